@@ -1,0 +1,222 @@
+/**
+ * The one typed protocol between the page and the core: what can be asked, and what comes back.
+ * The main thread's instance and the workers answer the same operations.
+ *
+ * Matrices travel as flat row-major Float64Arrays with their sizes beside them; seeds travel as
+ * text because they may be larger than a JavaScript number.
+ */
+
+/** Softmax with its intermediate rows. `temperature` is 0 (argmax) to Infinity (uniform). */
+export interface SoftmaxSteps {
+  /** What was subtracted from every score before exponentiation; 0 unless e^score would overflow. */
+  shift: number;
+  exponentials: Float64Array;
+  sum: number;
+  weights: Float64Array;
+  /** Positions that share the largest weight. */
+  top: Int32Array;
+  entropyBits: number;
+  effectivePositions: number;
+}
+
+/** Attention of every target word over every source word, from given scores and values. */
+export interface Attention {
+  targets: number;
+  sources: number;
+  /** [targets x sources] */
+  weights: Float64Array;
+  /** [targets] */
+  entropyBits: Float64Array;
+  effectivePositions: Float64Array;
+  top: Int32Array;
+  /** |c_i - mean h| / |h_top - mean h|, [targets] */
+  distanceFromMean: Float64Array;
+}
+
+export interface SentencePair {
+  id: string;
+  source: string[];
+  target: string[];
+  /** For each target word the source position it was made from. */
+  alignment: number[];
+}
+
+/** Encoder states and queries drawn as the lesson's NumPy program draws them. */
+export interface SyntheticStates {
+  source: string[];
+  target: string[];
+  alignment: number[];
+  dimension: number;
+  /** [sources x dimension] */
+  states: Float64Array;
+  /** [targets x dimension] */
+  queries: Float64Array;
+  /** H q / sqrt(d), [targets x sources] */
+  scores: Float64Array;
+}
+
+export type ScoreFunctionName = "dot" | "scaled-dot" | "general" | "concat" | "additive";
+
+export interface ParameterShape {
+  name: string;
+  rows: number;
+  columns: number;
+}
+
+export interface ScoredFunction {
+  name: ScoreFunctionName;
+  formula: string;
+  parameters: ParameterShape[];
+  parameterCount: number;
+  available: boolean;
+  /** Why the function cannot score these sizes; empty when it can. */
+  reason: string;
+  scores: Float64Array;
+  weights: Float64Array;
+}
+
+export interface ScoreFunctions {
+  source: string[];
+  /** The word being written when the source is scored. */
+  target: string;
+  functions: ScoredFunction[];
+}
+
+export interface SaturationPoint {
+  dimension: number;
+  largestWeight: number;
+  largestWeightScaled: number;
+  entropyBits: number;
+  entropyBitsScaled: number;
+}
+
+export interface BottleneckPoint {
+  length: number;
+  noise: number;
+  /** Mean fraction of source positions recovered from the mean of the states. */
+  fixedVector: number;
+  /** The same from each target word's context. */
+  attention: number;
+}
+
+export interface NumpySetting {
+  name: string;
+  kind: "seed" | "integer" | "number";
+  value: string;
+  minimum: number;
+  maximum: number;
+  step: number;
+}
+
+export interface NumpyDemo {
+  name: string;
+  settings: NumpySetting[];
+}
+
+export interface ExerciseShapes {
+  functions: {
+    name: ScoreFunctionName;
+    parameters: ParameterShape[];
+    available: boolean;
+    reason: string;
+  }[];
+}
+
+export interface HardAttention {
+  weights: Float64Array;
+  sum: number;
+  nonnegative: boolean;
+  winner: number;
+  winnerWeight: number;
+  /** |c - h_winner|, the largest absolute difference. */
+  distanceFromWinner: number;
+}
+
+interface Operation<Args, Result> {
+  args: Args;
+  result: Result;
+}
+
+/** Everything the core answers: name, arguments, result. */
+export interface Operations {
+  softmaxSteps: Operation<{ scores: Float64Array; temperature: number }, SoftmaxSteps>;
+  attend: Operation<
+    {
+      targets: number;
+      sources: number;
+      dimension: number;
+      /** [targets x sources] */
+      scores: Float64Array;
+      /** [sources x dimension] */
+      values: Float64Array;
+      temperature: number;
+    },
+    Attention
+  >;
+  sentencePairs: Operation<Record<string, never>, SentencePair[]>;
+  syntheticStates: Operation<
+    {
+      source: string[];
+      target: string[];
+      alignment: number[];
+      seed: string;
+      dimension: number;
+      stateNoise: number;
+      queryNoise: number;
+    },
+    SyntheticStates
+  >;
+  scoreFunctions: Operation<
+    { seed: string; decoderSize: number; encoderSize: number; attentionSize: number },
+    ScoreFunctions
+  >;
+  scoreSaturation: Operation<
+    { seed: string; dimensions: number[]; positions: number; trials: number },
+    SaturationPoint[]
+  >;
+  /** Long: reports progress with the points finished so far. */
+  bottleneck: Operation<
+    { seed: string; lengths: number[]; noises: number[]; dimension: number; trials: number },
+    BottleneckPoint[]
+  >;
+  numpyDemos: Operation<Record<string, never>, NumpyDemo[]>;
+  numpyDemo: Operation<{ name: string; settings: Record<string, string> }, { text: string }>;
+  exerciseShapes: Operation<
+    { decoderSize: number; encoderSize: number; attentionSize: number },
+    ExerciseShapes
+  >;
+  exerciseHardAttention: Operation<{ seed: string; scale: number }, HardAttention>;
+}
+
+export type OperationName = keyof Operations;
+export type ArgsOf<K extends OperationName> = Operations[K]["args"];
+export type ResultOf<K extends OperationName> = Operations[K]["result"];
+
+/** An error as it crosses a thread: the core's own code and sentence. */
+export interface ErrorRecord {
+  code: string;
+  message: string;
+}
+
+/** What the page sends to a worker. */
+export type Command =
+  | { type: "load"; module: WebAssembly.Module }
+  | { [K in OperationName]: CallCommand<K> }[OperationName]
+  | { type: "cancel"; id: number }
+  | { type: "ping"; sequence: number };
+
+export interface CallCommand<K extends OperationName> {
+  type: "call";
+  id: number;
+  operation: K;
+  args: ArgsOf<K>;
+}
+
+/** What a worker sends back. */
+export type WorkerEvent =
+  | { type: "ready" }
+  | { type: "result"; id: number; result: unknown }
+  | { type: "progress"; id: number; done: number; total: number; partial: unknown }
+  | { type: "cancelled"; id: number }
+  | { type: "error"; id: number | null; error: ErrorRecord }
+  | { type: "pong"; sequence: number };
