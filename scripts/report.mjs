@@ -1,0 +1,57 @@
+// What the scripts say while they work: plain lines on stderr or stdout, one per step, with the
+// elapsed time, and a failure as one sentence.
+
+/** An error whose message is a sentence for the person who ran the script: printed without a stack. */
+export class Failure extends Error {}
+
+let toStderr = false;
+
+/** Sends every line to stderr, for scripts whose stdout belongs to another program. */
+export function reportToStderr() {
+  toStderr = true;
+}
+
+export function say(line) {
+  (toStderr ? process.stderr : process.stdout).write(`${line}\n`);
+}
+
+/** "0.4 s", "12 s", "3 min 05 s". */
+export function formatSeconds(milliseconds) {
+  const seconds = milliseconds / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  const rest = String(Math.round(seconds) % 60).padStart(2, "0");
+  return `${Math.floor(Math.round(seconds) / 60)} min ${rest} s`;
+}
+
+/** Runs `work` and prints its name before and its name and time after. */
+export async function step(name, work) {
+  say(`${name} ...`);
+  const start = performance.now();
+  const result = await work();
+  say(`${name}: done in ${formatSeconds(performance.now() - start)}`);
+  return result;
+}
+
+/**
+ * Repeats `describe()` (a string, or undefined to stay silent) every few seconds until `stop()` of
+ * the returned object is called: a sign of life for steps without output of their own.
+ */
+export function progress(describe, everyMilliseconds = 3000) {
+  const timer = setInterval(async () => {
+    const line = await describe();
+    if (line !== undefined) say(`  ${line}`);
+  }, everyMilliseconds);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Runs a script's main function: a Failure ends it with its sentence, anything else with a stack. */
+export async function runMain(main) {
+  try {
+    const code = await main();
+    process.exitCode = code ?? process.exitCode ?? 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Failure ? `Error: ${error.message}` : error.stack}\n`);
+    process.exitCode = 1;
+  }
+}
