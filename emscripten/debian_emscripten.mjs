@@ -29,7 +29,10 @@ const kLeftOut = [
   "*-ww-*.a",
   "*-asan*.a",
   "*/libasan*.a",
-  "*/libGL*.a",
+  "*/libGL-emu*.a",
+  "*/libGL*-ofb*.a",
+  "*/libGL*-webgl2*.a",
+  "*/libGL*-full_es3*.a",
   "*/libwebgpu*.a",
   "*/libwasmfs*.a",
 ];

@@ -15,7 +15,7 @@ const kRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const kOldestEmscripten = "3.1.69";
 const kCatch2 = "3.7.1";
 // Raised when the arrangement of the unpacked folders changes, so that older ones are not used.
-const kLayout = 2;
+const kLayout = 3;
 
 /** Negative, zero or positive as dotted version `a` is older than, equal to or newer than `b`. */
 export function compareVersions(a, b) {
