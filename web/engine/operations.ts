@@ -57,7 +57,14 @@ const short: Short = {
 
 const long: Long = {
   bottleneck: (module, args) =>
-    new module.BottleneckSweep(args.seed, args.lengths, args.noises, args.dimension, args.trials),
+    new module.BottleneckSweep(
+      args.seed,
+      args.lengths,
+      args.dimension,
+      args.stateNoise,
+      args.queryNoise,
+      args.trials,
+    ),
 };
 
 /** Answers an operation at once; a long one runs to its end. Throws an EngineError. */

@@ -77,8 +77,6 @@ export interface ScoredFunction {
 
 export interface ScoreFunctions {
   source: string[];
-  /** The word being written when the source is scored. */
-  target: string;
   functions: ScoredFunction[];
 }
 
@@ -90,18 +88,24 @@ export interface SaturationPoint {
   entropyBitsScaled: number;
 }
 
+/** Means over the trials of one sentence length, each a fraction from 0 to 1. */
 export interface BottleneckPoint {
   length: number;
-  noise: number;
-  /** Mean fraction of source positions recovered from the mean of the states. */
-  fixedVector: number;
-  /** The same from each target word's context. */
-  attention: number;
+  trials: number;
+  /** Positions given back by the mean of the states: one whatever is asked, so 1 / length. */
+  fixedPositions: number;
+  /** Positions given back by each target word's own context. */
+  attentionPositions: number;
+  /** Order forgiven: the sentence's words among the `length` words nearest to the mean. */
+  fixedWords: number;
+  /** Contexts whose nearest word of the vocabulary is the right one. */
+  attentionWords: number;
 }
 
 export interface NumpySetting {
   name: string;
-  kind: "seed" | "integer" | "number";
+  /** "numbers" is a list in brackets, such as [1, 3, 0.5, 0]. */
+  kind: "seed" | "integer" | "number" | "numbers";
   value: string;
   minimum: number;
   maximum: number;
@@ -110,16 +114,18 @@ export interface NumpySetting {
 
 export interface NumpyDemo {
   name: string;
+  /** The program, relative to web/lessons. */
+  source: string;
   settings: NumpySetting[];
 }
 
+/** The parameters of additive and of dot scoring, and whether dot fits the sizes. */
 export interface ExerciseShapes {
-  functions: {
-    name: ScoreFunctionName;
-    parameters: ParameterShape[];
-    available: boolean;
-    reason: string;
-  }[];
+  additive: ParameterShape[];
+  /** Always empty: dot has no parameters. */
+  dot: ParameterShape[];
+  dotAvailable: boolean;
+  dotReason: string;
 }
 
 export interface HardAttention {
@@ -128,7 +134,7 @@ export interface HardAttention {
   nonnegative: boolean;
   winner: number;
   winnerWeight: number;
-  /** |c - h_winner|, the largest absolute difference. */
+  /** The largest |c - h_winner| over the elements. */
   distanceFromWinner: number;
 }
 
@@ -176,7 +182,14 @@ export interface Operations {
   >;
   /** Long: reports progress with the points finished so far. */
   bottleneck: Operation<
-    { seed: string; lengths: number[]; noises: number[]; dimension: number; trials: number },
+    {
+      seed: string;
+      lengths: number[];
+      dimension: number;
+      stateNoise: number;
+      queryNoise: number;
+      trials: number;
+    },
     BottleneckPoint[]
   >;
   numpyDemos: Operation<Record<string, never>, NumpyDemo[]>;

@@ -35,7 +35,7 @@ export function numberField({ default: standard, minimum, maximum }: Range): Fie
       }
       return value;
     },
-    format: (value) => String(Number(value.toPrecision(12))),
+    format: String,
   };
 }
 
