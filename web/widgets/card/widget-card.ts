@@ -220,7 +220,8 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
     }, 2000);
   };
 
-  private fieldMap(): F {
+  /** The declared fields; a widget whose fields depend on its content returns them here. */
+  protected fieldMap(): F {
     return (this.constructor as typeof WidgetCard).fields as F;
   }
 }

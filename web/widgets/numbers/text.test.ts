@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { decimals, listText, numberText, percentText } from "./text.ts";
+
+describe("numberText", () => {
+  it.each([
+    [0, "0"],
+    [-0, "0"],
+    [1, "1"],
+    [20.0855, "20.09"],
+    [-0.5, "−0.5"],
+    [22026.4658, "22026"],
+    [99999, "99999"],
+    [1e5, "1 × 10⁵"],
+    [485165195.4, "4.852 × 10⁸"],
+    [4.54e-5, "4.54 × 10⁻⁵"],
+    [1.7976931348623157e308, "1.798 × 10³⁰⁸"],
+    [-1e-300, "−1 × 10⁻³⁰⁰"],
+    [Number.POSITIVE_INFINITY, "∞"],
+    [Number.NEGATIVE_INFINITY, "−∞"],
+    [Number.NaN, "not a number"],
+  ])("writes %d as %s", (value, text) => {
+    expect(numberText(value)).toBe(text);
+  });
+});
+
+describe("decimals", () => {
+  it.each([
+    [0.7891, 2, "0.79"],
+    [-1.25, 1, "−1.3"],
+    [-0.001, 2, "0.00"],
+    [3, 0, "3"],
+  ])("writes %d with %d decimals as %s", (value, count, text) => {
+    expect(decimals(value, count)).toBe(text);
+  });
+});
+
+describe("percentText", () => {
+  it.each([
+    [0.7891, "79 percent"],
+    [1, "100 percent"],
+    [0, "0 percent"],
+    [0.001, "less than 1 percent"],
+    [0.9999, "more than 99 percent"],
+  ])("writes %d as %s", (fraction, text) => {
+    expect(percentText(fraction)).toBe(text);
+  });
+});
+
+describe("listText", () => {
+  it("joins with commas and one “and”", () => {
+    expect(listText([])).toBe("");
+    expect(listText(["a"])).toBe("a");
+    expect(listText(["a", "b"])).toBe("a and b");
+    expect(listText(["a", "b", "c"])).toBe("a, b and c");
+  });
+});

@@ -1,0 +1,45 @@
+/** Numbers as the page writes them. */
+
+/** At most `digits` significant digits, or the whole part; the very large and the very small as
+ * 2.6 × 10⁹. */
+export function numberText(value: number, digits = 4): string {
+  if (Number.isNaN(value)) return "not a number";
+  if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
+  if (value === 0) return "0";
+  const size = Math.abs(value);
+  if (size >= 1e5 || size < 1e-4) {
+    const [mantissa = "", exponent = ""] = value.toExponential(digits - 1).split("e");
+    return `${minus(String(Number(mantissa)))} × 10${superscript(Number(exponent))}`;
+  }
+  const whole = Math.max(0, Math.ceil(Math.log10(size)));
+  return minus(String(Number(value.toPrecision(Math.max(digits, whole)))));
+}
+
+/** A fixed number of decimals, with a true minus sign and never “−0”. */
+export function decimals(value: number, count: number): string {
+  const text = value.toFixed(count);
+  return minus(Number(text) === 0 ? text.replace("-", "") : text);
+}
+
+/** A fraction from 0 to 1 in whole percent. A tiny or nearly whole one is not rounded away. */
+export function percentText(fraction: number): string {
+  const percent = Math.round(fraction * 100);
+  if (percent === 0 && fraction > 0) return "less than 1 percent";
+  if (percent === 100 && fraction < 1) return "more than 99 percent";
+  return `${percent} percent`;
+}
+
+/** “a”, “a and b”, “a, b and c”. */
+export function listText(parts: readonly string[]): string {
+  if (parts.length <= 1) return parts.join("");
+  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+function minus(text: string): string {
+  return text.replace("-", "−");
+}
+
+function superscript(exponent: number): string {
+  const digits = [..."⁰¹²³⁴⁵⁶⁷⁸⁹"];
+  return [...String(exponent)].map((sign) => digits[Number(sign)] ?? "⁻").join("");
+}
