@@ -1,0 +1,12 @@
+import { unsafeCSS } from "lit";
+import { heatRules, heatStep } from "./scale.ts";
+
+const names = Array.from({ length: 101 }, (_, step) => `heat-${step}`);
+
+/** The class that colours a weight from 0 to 1: `heat-0` to `heat-100`. */
+export function heatClass(weight: number): string {
+  return names[heatStep(weight)] as string;
+}
+
+/** The scale for a shadow root: one stylesheet, shared by every element that adopts it. */
+export const heatStyles = unsafeCSS(heatRules());
