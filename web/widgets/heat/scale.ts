@@ -31,7 +31,7 @@ const heatScales: Readonly<Record<Scheme, { hue: number; cold: HeatEnd; hot: Hea
   dark: {
     hue: 74,
     cold: { lightness: 0.285, chroma: 0.012 },
-    hot: { lightness: 0.85, chroma: 0.131 },
+    hot: { lightness: 0.85, chroma: 0.125 },
   },
 };
 
