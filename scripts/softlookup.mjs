@@ -1,0 +1,20 @@
+// npm run -s softlookup -- ARGS: builds the native command if need be and runs it.
+
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { buildFolder, ensureBuild } from "./builds.mjs";
+import { Failure, reportToStderr, runMain } from "./report.mjs";
+
+async function main() {
+  reportToStderr();
+  await ensureBuild("native", ["softlookup_command"], { quiet: true });
+  const command = join(buildFolder("native"), "softlookup");
+  const child = spawn(command, process.argv.slice(2), { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on("error", (error) => reject(new Failure(`${command}: ${error.message}.`)));
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+await runMain(main);
