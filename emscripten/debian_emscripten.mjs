@@ -2,7 +2,16 @@
 // the machine's LLVM 19, with Debian 13's Binaryen started through Debian 13's own C library.
 
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { runQuietly } from "../scripts/process.mjs";
 import { Failure, progress, step } from "../scripts/report.mjs";
@@ -40,7 +49,9 @@ const kLeftOut = [
 /** Pipes a .deb's contents through tar into `folder`, reporting how far it is. */
 async function unpack(deb, folder, tarOptions = []) {
   mkdirSync(folder, { recursive: true });
-  const reader = spawn("dpkg-deb", ["--fsys-tarfile", deb], { stdio: ["ignore", "pipe", "inherit"] });
+  const reader = spawn("dpkg-deb", ["--fsys-tarfile", deb], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const writer = spawn("tar", ["-x", "-f", "-", "-C", folder, "--no-same-owner", ...tarOptions], {
     stdio: ["pipe", "inherit", "inherit"],
   });
@@ -52,9 +63,13 @@ async function unpack(deb, folder, tarOptions = []) {
   const ticker = progress(() => `${Math.round(bytes / 1e6)} MB unpacked`);
   const ended = (child, name) =>
     new Promise((resolve, reject) => {
-      child.on("error", (error) => reject(new Failure(`${name} could not be started: ${error.message}.`)));
+      child.on("error", (error) =>
+        reject(new Failure(`${name} could not be started: ${error.message}.`)),
+      );
       child.on("close", (code) =>
-        code === 0 ? resolve() : reject(new Failure(`${name} could not unpack ${deb}: is the disk full?`)),
+        code === 0
+          ? resolve()
+          : reject(new Failure(`${name} could not unpack ${deb}: is the disk full?`)),
       );
     });
   try {
@@ -78,10 +93,14 @@ exec "$root/LOADER" --library-path "$root/LIBRARIES" "$root/libexec/\${0##*/}" "
 function arrangeBinaryen(folder) {
   const triplet = readdirSync(join(folder, "usr/lib")).find((name) => name.endsWith("-linux-gnu"));
   const libraries = `usr/lib/${triplet}`;
-  const loader = readdirSync(join(folder, libraries)).find((name) => /^ld-linux.*\.so\.\d+$/.test(name));
+  const loader = readdirSync(join(folder, libraries)).find((name) =>
+    /^ld-linux.*\.so\.\d+$/.test(name),
+  );
   renameSync(join(folder, "usr/bin"), join(folder, "libexec"));
   mkdirSync(join(folder, "bin"));
-  const wrapper = kWrapper.replace("LOADER", `${libraries}/${loader}`).replace("LIBRARIES", libraries);
+  const wrapper = kWrapper
+    .replace("LOADER", `${libraries}/${loader}`)
+    .replace("LIBRARIES", libraries);
   for (const name of readdirSync(join(folder, "libexec"))) {
     writeFileSync(join(folder, "bin", name), wrapper);
     chmodSync(join(folder, "bin", name), 0o755);

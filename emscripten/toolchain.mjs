@@ -5,11 +5,22 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { cacheFolder, completeFolders, fillAtomically, removePartialFolders, withCacheLock } from "../scripts/cache.mjs";
+import {
+  cacheFolder,
+  completeFolders,
+  fillAtomically,
+  removePartialFolders,
+  withCacheLock,
+} from "../scripts/cache.mjs";
 import { ensureSystemPackages, isKnownDebian, TrixieArchive } from "../scripts/debian.mjs";
 import { capture, findProgram, runQuietly } from "../scripts/process.mjs";
 import { Failure, reportToStderr, runMain, say } from "../scripts/report.mjs";
-import { kLlvmBin, kLlvmPackages, unpackEmscripten, writeConfiguration } from "./debian_emscripten.mjs";
+import {
+  kLlvmBin,
+  kLlvmPackages,
+  unpackEmscripten,
+  writeConfiguration,
+} from "./debian_emscripten.mjs";
 
 const kRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const kOldestEmscripten = "3.1.69";
@@ -19,7 +30,9 @@ const kLayout = 3;
 
 /** Negative, zero or positive as dotted version `a` is older than, equal to or newer than `b`. */
 export function compareVersions(a, b) {
-  const [x, y] = [a, b].map((version) => version.split(".").map((part) => Number.parseInt(part, 10)));
+  const [x, y] = [a, b].map((version) =>
+    version.split(".").map((part) => Number.parseInt(part, 10)),
+  );
   for (let i = 0; i < Math.max(x.length, y.length); i++) {
     const difference = (x[i] ?? 0) - (y[i] ?? 0);
     if (difference !== 0) return difference;
@@ -36,7 +49,7 @@ function versionOfRoot(root) {
 }
 
 /** What every builder needs to know about the Emscripten below `root`. */
-function describe(root, version, extra = {}) {
+function installation(root, version, extra = {}) {
   const path = [root, join(kRoot, "node_modules/.bin"), process.env.PATH].join(":");
   return {
     version,
@@ -95,7 +108,7 @@ function useFolder({ folder, version }) {
   ensureAcorn(root);
   const extra = { EM_CONFIG: writeConfiguration(folder) };
   if (existsSync("/usr/bin/python3")) extra.EMSDK_PYTHON = "/usr/bin/python3";
-  return describe(root, version, extra);
+  return installation(root, version, extra);
 }
 
 async function installEmscripten() {
@@ -136,7 +149,7 @@ export async function ensureEmscripten() {
   const candidates = [findInEmsdk(), findOnPath()].filter((found) => found !== undefined);
   const found = candidates.find(({ version }) => isNewEnough(version));
   if (found !== undefined && !found.root.startsWith(cacheFolder())) {
-    return describe(found.root, found.version);
+    return installation(found.root, found.version);
   }
   if (!isKnownDebian()) {
     const old = candidates.length > 0 ? ` (found ${candidates[0].version}, which is too old)` : "";
@@ -147,7 +160,9 @@ export async function ensureEmscripten() {
   }
   await ensureSystemPackages(kLlvmPackages, "compile to WebAssembly");
   if (!existsSync(join(kLlvmBin, "clang"))) {
-    throw new Failure(`clang-19 is installed but ${kLlvmBin}/clang is missing: reinstall clang-19.`);
+    throw new Failure(
+      `clang-19 is installed but ${kLlvmBin}/clang is missing: reinstall clang-19.`,
+    );
   }
   if (findInCache() === undefined) await installEmscripten();
   return useFolder(findInCache());
@@ -201,7 +216,9 @@ export async function ensureEigen() {
   }
   const found = find();
   if (found === undefined) {
-    throw new Failure("Eigen 3.4 is needed: install it, or set EIGEN_INCLUDE_DIR to the folder of Eigen/Core.");
+    throw new Failure(
+      "Eigen 3.4 is needed: install it, or set EIGEN_INCLUDE_DIR to the folder of Eigen/Core.",
+    );
   }
   return found;
 }
@@ -241,4 +258,5 @@ async function main() {
   }
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) await runMain(main);
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url))
+  await runMain(main);

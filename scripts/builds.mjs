@@ -23,7 +23,9 @@ async function ensureCompiler() {
     await ensureSystemPackages(names, "build the C++ core");
   } else {
     const names = missing.map(([program]) => program).join(", ");
-    throw new Failure(`No ${names} on PATH: install CMake 3.25 or newer, Ninja and a C++20 compiler.`);
+    throw new Failure(
+      `No ${names} on PATH: install CMake 3.25 or newer, Ninja and a C++20 compiler.`,
+    );
   }
 }
 

@@ -1,7 +1,15 @@
 // Debian's package manager: installing what the machine's own release has, and fetching packages of
 // Debian 13 into a folder without touching the system's package sources.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { capture, collect, findProgram } from "./process.mjs";
 import { Failure, progress, say, step } from "./report.mjs";
@@ -228,7 +236,10 @@ export class TrixieArchive {
     return Object.fromEntries(
       names.map((name) => [
         name,
-        join(this.download, files.find((file) => file.startsWith(`${name}_`))),
+        join(
+          this.download,
+          files.find((file) => file.startsWith(`${name}_`)),
+        ),
       ]),
     );
   }
