@@ -9,6 +9,8 @@ interface Labelled {
   label: string;
   /** The value as it is shown and spoken, with its unit. */
   text: string;
+  /** The formula's letter for it, after the label; not part of the name. */
+  symbol?: TemplateResult;
   /** Words under the two ends. */
   ends?: readonly [string, string];
   disabled?: boolean;
@@ -27,7 +29,7 @@ export function slider(options: SliderOptions): TemplateResult {
   const { id, label, text, ends, minimum, maximum, step, value, onInput } = options;
   return html`<div class="field">
     <div class="field-head">
-      <label for=${id}>${label}</label>
+      <span><label for=${id}>${label}</label> ${options.symbol ?? nothing}</span>
       <output for=${id}>${text}</output>
     </div>
     <input
