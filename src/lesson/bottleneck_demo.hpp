@@ -31,11 +31,11 @@ struct BottleneckPoint {
 };
 
 /// The sweep one sentence at a time, so that a caller can report progress or stop.
-/// Every (length, trial) has a generator of its own, seeded with [seed, length, trial]: a point
-/// does not depend on the other lengths. It draws the vocabulary's word vectors [V, d], a
-/// permutation of the vocabulary whose first n words are the sentence, the noise of the states
-/// [n, d] and of the queries [n, d]. Target word i needs position i: no measure here sees order.
-/// "Nearest" is the largest dot product divided by the word vector's norm.
+/// Every (length n, trial) has a generator of its own, seeded with [seed, n, trial], so a point
+/// does not depend on the other lengths. It draws the vocabulary's word vectors [V, d], of which
+/// the first n are the sentence, then the noise of the states [n, d] and of the queries [n, d],
+/// all as synthetic_states does. Target word i needs position i: no measure here sees order.
+/// The nearest word is the one with the largest dot product divided by its vector's norm.
 class BottleneckSweep {
  public:
   /// Raises Error for a setting outside its range.

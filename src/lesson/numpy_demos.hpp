@@ -1,46 +1,38 @@
 #pragma once
 
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "lesson/alignment_demo.hpp"
+#include "lesson/arrays_demo.hpp"
+#include "lesson/demo_settings.hpp"
+#include "lesson/exercises.hpp"
+#include "lesson/soft_lookup_demo.hpp"
+
 namespace softlookup {
 
-/// How the text of a setting is read.
-enum class SettingKind {
-  kSeed,     ///< a nonnegative integer of any size
-  kInteger,  ///< a whole number
-  kNumber,   ///< a decimal number
-  kNumbers,  ///< decimal numbers in brackets, e.g. [1, 3, 0.5, 0]
-};
-
-/// "seed", "integer", "number", "numbers".
-[[nodiscard]] std::string_view to_string(SettingKind kind) noexcept;
-
-/// A constant at the top of a NumPy program that a reader may change.
-struct DemoSetting {
-  std::string name;  ///< the Python name, e.g. "state_noise"
-  SettingKind kind = SettingKind::kNumber;
-  std::string default_text;  ///< as the program has it, e.g. "0.3"
-  double min = 0;            ///< of the number, or of each number; unused for a seed
-  double max = 0;
-  double step = 1;  ///< a suggestion for a slider
-};
-
+/// A NumPy program of the lessons; its settings are the constants at its top.
 struct NumpyDemo {
   std::string name;    ///< e.g. "alignment"
   std::string source;  ///< the program, relative to web/lessons
   std::vector<DemoSetting> settings;
 };
 
-/// The NumPy programs of the lessons: "soft-lookup", "alignment", "arrays", "hard-attention".
+/// "soft-lookup", "alignment", "arrays", "hard-attention".
 [[nodiscard]] const std::vector<NumpyDemo>& numpy_demos();
 
-/// What the program prints with these settings (Python name to text; the rest keep their
-/// defaults). Raises Error, which names the setting, its range and what was given, for an unknown
-/// name or a bad value.
-[[nodiscard]] std::string numpy_demo(std::string_view name,
-                                     const std::map<std::string, std::string>& settings = {});
+/// The demo with that name. Raises Error that lists the names for an unknown one.
+[[nodiscard]] const NumpyDemo& find_numpy_demo(std::string_view name);
+
+/// What the program prints with these settings; the rest keep their defaults. Raises Error for an
+/// unknown name or a bad value.
+[[nodiscard]] std::string numpy_demo(std::string_view name, const SettingTexts& settings = {});
+
+/// The typed settings of each program.
+[[nodiscard]] SoftLookupSettings soft_lookup_settings(const DemoSettings& settings);
+[[nodiscard]] SyntheticSettings alignment_settings(const DemoSettings& settings);
+[[nodiscard]] ArraysSettings arrays_settings(const DemoSettings& settings);
+[[nodiscard]] HardAttentionSettings hard_attention_settings(const DemoSettings& settings);
 
 }  // namespace softlookup

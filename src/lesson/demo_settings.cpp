@@ -1,0 +1,107 @@
+#include "lesson/demo_settings.hpp"
+
+#include <cmath>
+
+#include "base/error.hpp"
+#include "base/number_text.hpp"
+#include "lesson/numpy_text.hpp"
+#include "lesson/seeded_generator.hpp"
+
+namespace softlookup {
+
+namespace {
+
+void require_in_range(const DemoSetting& setting, double value, const std::string& text) {
+  if (value < setting.min || value > setting.max)
+    throw Error(ErrorCode::kOutOfRange, setting.name + " must be from " +
+                                            general_text(setting.min) + " to " +
+                                            general_text(setting.max) + ", found " + quoted(text));
+}
+
+}  // namespace
+
+std::string_view to_string(SettingKind kind) noexcept {
+  switch (kind) {
+    case SettingKind::kSeed:
+      return "seed";
+    case SettingKind::kInteger:
+      return "integer";
+    case SettingKind::kNumber:
+      return "number";
+    case SettingKind::kNumbers:
+      return "numbers";
+  }
+  return "";
+}
+
+DemoSettings::DemoSettings(const std::vector<DemoSetting>& declared, const SettingTexts& given)
+    : declared_(&declared), given_(given) {
+  for (const auto& [name, text] : given) {
+    std::string known;
+    bool found = false;
+    for (const DemoSetting& setting : declared) {
+      found = found || setting.name == name;
+      known += (known.empty() ? "" : ", ") + setting.name;
+    }
+    if (!found)
+      throw Error(ErrorCode::kInvalidArgument,
+                  "there is no setting " + quoted(name) +
+                      (known.empty() ? "; there are none" : "; the settings are " + known));
+  }
+}
+
+const DemoSetting& DemoSettings::declared(std::string_view name) const {
+  for (const DemoSetting& setting : *declared_)
+    if (setting.name == name) return setting;
+  throw Error(ErrorCode::kInternal, "the setting " + quoted(name) + " was not declared");
+}
+
+const std::string& DemoSettings::text(const DemoSetting& setting) const {
+  const auto given = given_.find(setting.name);
+  return given == given_.end() ? setting.default_text : given->second;
+}
+
+std::string DemoSettings::seed(std::string_view name) const {
+  const DemoSetting& setting = declared(name);
+  try {
+    static_cast<void>(generator_for(text(setting)));
+  } catch (const Error& error) {
+    throw Error(error.code(), setting.name + ": " + error.what());
+  }
+  return text(setting);
+}
+
+std::size_t DemoSettings::size(std::string_view name) const {
+  const DemoSetting& setting = declared(name);
+  const std::size_t value = parse_size(text(setting), setting.name);
+  require_in_range(setting, static_cast<double>(value), text(setting));
+  return value;
+}
+
+double DemoSettings::number(std::string_view name) const {
+  const DemoSetting& setting = declared(name);
+  const double value = parse_number(text(setting), setting.name);
+  require_in_range(setting, value, text(setting));
+  return value;
+}
+
+std::vector<double> DemoSettings::numbers(std::string_view name) const {
+  const DemoSetting& setting = declared(name);
+  std::vector<double> values = parse_numbers(text(setting), setting.name);
+  for (const double value : values) require_in_range(setting, value, text(setting));
+  return values;
+}
+
+std::vector<std::size_t> DemoSettings::sizes(std::string_view name) const {
+  const DemoSetting& setting = declared(name);
+  std::vector<std::size_t> sizes;
+  for (const double value : numbers(name)) {
+    if (value != std::floor(value) || value < 0)
+      throw Error(ErrorCode::kParse,
+                  setting.name + ": expected whole numbers, found " + quoted(text(setting)));
+    sizes.push_back(static_cast<std::size_t>(value));
+  }
+  return sizes;
+}
+
+}  // namespace softlookup
