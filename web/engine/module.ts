@@ -1,7 +1,15 @@
 import { EngineError } from "./error.ts";
 import createModule, { type MainModule } from "./generated/softlookup.js";
 
-export type CoreModule = MainModule;
+/** Emscripten's own exports, which the generated types leave out. */
+interface ExceptionHelpers {
+  /** The address of the thrown object; it keeps its reference. */
+  getCppExceptionThrownObjectFromWebAssemblyException(exception: WebAssembly.Exception): number;
+  /** Frees the object when its last reference goes. */
+  decrementExceptionRefcount(exception: WebAssembly.Exception): void;
+}
+
+export type CoreModule = MainModule & ExceptionHelpers;
 
 /** A module of one empty function that uses a v128 constant: valid only where fixed SIMD is. */
 const simdProbe = new Uint8Array([
@@ -69,7 +77,7 @@ export function instantiateCore(compiled: WebAssembly.Module): Promise<CoreModul
         );
         return {};
       },
-    }).then(resolve, reject);
+    }).then((module) => resolve(module as CoreModule), reject);
   });
 }
 

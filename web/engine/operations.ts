@@ -128,14 +128,12 @@ function toEngineError(module: CoreModule, error: unknown): EngineError {
   });
 }
 
-/** Asks the core what it threw; the exception's object is freed afterwards. */
+/** Asks the core what it threw, then frees the exception's object. */
 function describeException(module: CoreModule, error: WebAssembly.Exception): EngineError {
-  module.incrementExceptionRefcount(error);
   try {
     const object = module.getCppExceptionThrownObjectFromWebAssemblyException(error);
     return EngineError.fromRecord(module.describeException(object));
   } finally {
-    module.decrementExceptionRefcount(error);
     module.decrementExceptionRefcount(error);
   }
 }
