@@ -22,7 +22,7 @@ namespace softlookup {
 /// Density exp(-x^2 / 2) / sqrt(2 pi). Bits of the draw, lowest first: strip 8, sign 1, across 52.
 [[nodiscard]] inline double standard_normal(Pcg64& bits) noexcept {
   const std::uint64_t draw = bits.next_uint64();
-  const std::size_t strip = draw & 0xff;
+  const auto strip = static_cast<std::size_t>(draw & 0xff);
   const std::uint64_t across = (draw >> 9) & 0x000f'ffff'ffff'ffff;
   const double distance = static_cast<double>(across) * kNormalZiggurat.width[strip];
   const double x = (draw & 0x100) != 0 ? -distance : distance;
@@ -34,7 +34,7 @@ namespace softlookup {
 /// Density exp(-x) for x >= 0. Bits of the draw, lowest first: unused 3, strip 8, across 53.
 [[nodiscard]] inline double standard_exponential(Pcg64& bits) noexcept {
   const std::uint64_t draw = bits.next_uint64();
-  const std::size_t strip = (draw >> 3) & 0xff;
+  const auto strip = static_cast<std::size_t>((draw >> 3) & 0xff);
   const std::uint64_t across = draw >> 11;
   const double x = static_cast<double>(across) * kExponentialZiggurat.width[strip];
   if (across < kExponentialZiggurat.inside[strip]) [[likely]]
