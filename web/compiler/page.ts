@@ -2,8 +2,9 @@
  * The frame of every page. What it emits, for styles and scripts:
  *
  *     <html lang="en">
- *       <head> … <link rel="stylesheet" href="…/shell/styles/page.css">
- *                <script type="module" src="…/shell/main.ts"></script> </head>
+ *       <head> … <link rel="icon">, <link rel="manifest">, <script src="…/theme.js">,
+ *                <link rel="stylesheet" href="…/shell/styles/page.css">,
+ *                <script type="module" src="…/shell/main.ts"> </head>
  *       <body data-page="lesson | home | glossary | references | missing">
  *         <a class="skip" href="#main">
  *         <header class="site">
@@ -91,6 +92,7 @@ export function renderPage(parts: PageParts): string {
   return document(parts, root, body);
 }
 
+/** Files of web/public start with a slash here; the build makes them relative. */
 function document(parts: PageParts, root: string, body: ElementContent[]): string {
   const title = parts.kind === "home" ? siteName : `${parts.title} · ${siteName}`;
   const script = parts.kind === "embed" ? "shell/embed.ts" : "shell/main.ts";
@@ -106,6 +108,9 @@ function document(parts: PageParts, root: string, body: ElementContent[]): strin
           h("meta", { name: "color-scheme", content: "light dark" }),
           h("title", title),
           h("meta", { name: "description", content: parts.description }),
+          h("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }),
+          h("link", { rel: "manifest", href: "/site.webmanifest" }),
+          h("script", { src: "/theme.js" }),
           h("link", { rel: "stylesheet", href: `${root}shell/styles/page.css` }),
           h("script", { type: "module", src: `${root}${script}` }),
         ]),
