@@ -1,4 +1,5 @@
 import { escapeHtml } from "../markup/escape.ts";
+import { staticTable } from "../markup/static-table.ts";
 import { decimals } from "../numbers/text.ts";
 import type { StaticRenderer } from "../schema.ts";
 import { standardSizes } from "./fields.ts";
@@ -19,9 +20,12 @@ export const renderStatic: StaticRenderer = (_attributes, core) => {
       `<td>${[...shapes, countText(scored.parameterCount)].join("<br>")}</td>${cells.join("")}</tr>`
     );
   });
-  const saturation = saturationTable(
-    core.now("scoreSaturation", { seed: "0", dimensions: [...dimensions], positions, trials }),
-  );
+  const saturation = core.now("scoreSaturation", {
+    seed: "0",
+    dimensions: [...dimensions],
+    positions,
+    trials,
+  });
   return (
     `<table class="numbers"><caption>The weights that five score functions give the same random ` +
     `states</caption><thead><tr>` +
@@ -29,15 +33,6 @@ export const renderStatic: StaticRenderer = (_attributes, core) => {
       .map((head) => `<th scope="col">${escapeHtml(head)}</th>`)
       .join("") +
     `</tr></thead><tbody>${rows.join("")}</tbody></table>` +
-    `<table class="numbers"><caption>${escapeHtml(saturation.caption)}</caption><thead><tr>` +
-    saturation.columns.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join("") +
-    `</tr></thead><tbody>` +
-    saturation.rows
-      .map(
-        ([head = "", ...cells]) =>
-          `<tr><th scope="row">${head}</th>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`,
-      )
-      .join("") +
-    `</tbody></table>`
+    staticTable(saturationTable(saturation))
   );
 };

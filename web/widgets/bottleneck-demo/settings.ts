@@ -1,0 +1,31 @@
+import type { ArgsOf } from "../../engine/protocol.ts";
+import { choiceField, numberField, seedField } from "../card/fields.ts";
+import { stopField } from "../controls/stops.ts";
+
+/** The sentence lengths of the sweep: 2 to 40 words. */
+export const lengths: readonly number[] = Array.from({ length: 20 }, (_, index) => 2 * index + 2);
+export const noiseRange = { default: 0.5, minimum: 0, maximum: 3 };
+export const dimension = 16;
+export const stateNoise = 0.3;
+export const trials = 50;
+
+/** What counts as given back: the position, or only the word, its place forgiven. */
+export const measures = ["positions", "words"] as const;
+export type Measure = (typeof measures)[number];
+
+export const fields = {
+  length: stopField(lengths, 8),
+  noise: numberField(noiseRange),
+  measure: choiceField(measures, "positions"),
+  seed: seedField(),
+};
+
+export type SweepArgs = ArgsOf<"bottleneck">;
+
+/** The whole sweep at one noise of the queries. */
+export function sweepArgs(
+  { seed, noise }: { seed: string; noise: number },
+  swept: readonly number[] = lengths,
+): SweepArgs {
+  return { seed, lengths: [...swept], dimension, stateNoise, queryNoise: noise, trials };
+}
