@@ -140,19 +140,31 @@ async function withTrixie(work) {
   });
 }
 
+function findOutsideCache() {
+  const candidates = [findInEmsdk(), findOnPath()].filter((found) => found !== undefined);
+  const usable = candidates.find(
+    ({ root, version }) => isNewEnough(version) && !root.startsWith(cacheFolder()),
+  );
+  return { usable, tooOld: candidates.find(({ version }) => !isNewEnough(version)) };
+}
+
+/** The Debian packages that the functions below would install one after another. */
+export function toolchainPackages() {
+  const llvm = findOutsideCache().usable === undefined ? kLlvmPackages : [];
+  const eigen = findEigen() === undefined ? ["libeigen3-dev"] : [];
+  return [...llvm, ...eigen];
+}
+
 /**
  * An Emscripten of version 3.1.69 or newer: the active emsdk, the emcc on PATH, or Debian 13's
  * package in the cache folder, installed there if need be. Returns {emcc, root, version,
  * toolchainFile, env}; env holds the variables to set, PATH included.
  */
 export async function ensureEmscripten() {
-  const candidates = [findInEmsdk(), findOnPath()].filter((found) => found !== undefined);
-  const found = candidates.find(({ version }) => isNewEnough(version));
-  if (found !== undefined && !found.root.startsWith(cacheFolder())) {
-    return installation(found.root, found.version);
-  }
+  const { usable, tooOld } = findOutsideCache();
+  if (usable !== undefined) return installation(usable.root, usable.version);
   if (!isKnownDebian()) {
-    const old = candidates.length > 0 ? ` (found ${candidates[0].version}, which is too old)` : "";
+    const old = tooOld === undefined ? "" : ` (found ${tooOld.version}, which is too old)`;
     throw new Failure(
       `Emscripten ${kOldestEmscripten} or newer is needed${old}: install it with emsdk ` +
         "(https://emscripten.org/docs/getting_started/downloads.html) and activate it in this shell.",
@@ -202,19 +214,22 @@ export async function ensureCatch2() {
   return find().folder;
 }
 
-/** The folder that holds Eigen/Core: $EIGEN_INCLUDE_DIR, a usual place, or Debian's libeigen3-dev. */
-export async function ensureEigen() {
+function findEigen() {
   const places = [
     process.env.EIGEN_INCLUDE_DIR,
     "/usr/include/eigen3",
     "/usr/local/include/eigen3",
     "/opt/homebrew/include/eigen3",
-  ].filter(Boolean);
-  const find = () => places.find((folder) => existsSync(join(folder, "Eigen/Core")));
-  if (find() === undefined && isKnownDebian()) {
+  ];
+  return places.filter(Boolean).find((folder) => existsSync(join(folder, "Eigen/Core")));
+}
+
+/** The folder that holds Eigen/Core: $EIGEN_INCLUDE_DIR, a usual place, or Debian's libeigen3-dev. */
+export async function ensureEigen() {
+  if (findEigen() === undefined && isKnownDebian()) {
     await ensureSystemPackages(["libeigen3-dev"], "compile the linear algebra");
   }
-  const found = find();
+  const found = findEigen();
   if (found === undefined) {
     throw new Failure(
       "Eigen 3.4 is needed: install it, or set EIGEN_INCLUDE_DIR to the folder of Eigen/Core.",

@@ -14,19 +14,25 @@ export function buildFolder(name) {
   return inProject("build", name);
 }
 
+const kPrograms = { cmake: "cmake", ninja: "ninja-build", "c++": "g++" };
+
+/** The Debian packages of the programs every build needs that are not on PATH. */
+export function compilerPackages() {
+  return Object.keys(kPrograms)
+    .filter((program) => findProgram(program) === undefined)
+    .map((program) => kPrograms[program]);
+}
+
 async function ensureCompiler() {
-  const needed = { cmake: "cmake", ninja: "ninja-build", "c++": "g++" };
-  const missing = Object.entries(needed).filter(([program]) => findProgram(program) === undefined);
-  if (missing.length === 0) return;
-  if (isKnownDebian()) {
-    const names = missing.map(([, name]) => name);
-    await ensureSystemPackages(names, "build the C++ core");
-  } else {
-    const names = missing.map(([program]) => program).join(", ");
+  const packages = compilerPackages();
+  if (packages.length === 0) return;
+  if (!isKnownDebian()) {
     throw new Failure(
-      `No ${names} on PATH: install CMake 3.25 or newer, Ninja and a C++20 compiler.`,
+      "CMake 3.25 or newer, Ninja and a C++20 compiler are needed on PATH: install them " +
+        `(missing here: ${packages.join(", ")}).`,
     );
   }
+  await ensureSystemPackages(packages, "build the C++ core");
 }
 
 /** What the configure step of a build depends on: its arguments and the variables it runs with. */
@@ -62,6 +68,19 @@ async function configure(name, { args, env }) {
   writeFileSync(record, wanted);
 }
 
+/**
+ * Configures a build without compiling it, and lets CMake look again for new and removed sources.
+ * Returns its folder, where compile_commands.json is.
+ */
+export async function ensureConfigured(name) {
+  const settings = await configuration(name, { tests: hasTests(name) });
+  await withLock(inProject("build", `${name}.lock`), `configuring ${name}`, async () => {
+    await configure(name, settings);
+    await compile(name, ["build.ninja"], settings.env);
+  });
+  return buildFolder(name);
+}
+
 /** Runs ninja, saying how far it is every few seconds; returns whether there was anything to do. */
 async function compile(name, targets, env) {
   let latest = "";
@@ -75,7 +94,7 @@ async function compile(name, targets, env) {
       },
     });
     if (code !== 0) {
-      process.stderr.write(output);
+      process.stderr.write(output.slice(Math.max(0, output.search(/^FAILED:|^ninja: error/m))));
       throw new Failure(`The ${name} build failed: see the compiler's messages above.`);
     }
     return !output.includes("no work to do");

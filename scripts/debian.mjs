@@ -28,8 +28,11 @@ export function isKnownDebian() {
   return system?.id === "debian" && ["12", "13"].includes(system.version);
 }
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own notation
+const kStatusFormat = "${db:Status-Status}";
+
 function isInstalled(name) {
-  const { status, stdout } = capture("dpkg-query", ["-W", "-f", "${db:Status-Status}", name]);
+  const { status, stdout } = capture("dpkg-query", ["-W", "-f", kStatusFormat, name]);
   return status === 0 && stdout === "installed";
 }
 

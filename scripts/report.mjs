@@ -34,12 +34,12 @@ export async function step(name, work) {
 }
 
 /**
- * Repeats `describe()` (a string, or undefined to stay silent) every few seconds until `stop()` of
+ * Repeats `status()` (a string, or undefined to stay silent) every few seconds until `stop()` of
  * the returned object is called: a sign of life for steps without output of their own.
  */
-export function progress(describe, everyMilliseconds = 3000) {
+export function progress(status, everyMilliseconds = 3000) {
   const timer = setInterval(async () => {
-    const line = await describe();
+    const line = await status();
     if (line !== undefined) say(`  ${line}`);
   }, everyMilliseconds);
   return { stop: () => clearInterval(timer) };
