@@ -106,6 +106,21 @@ export class PermalinkStore extends EventTarget {
     this.timer = setTimeout(() => this.flush(), restMilliseconds);
   }
 
+  /** Follows a link on this page: what it does not mention stays as it is, and Back returns. */
+  open(target: Permalink): void {
+    this.flush();
+    this.permalink.section = target.section;
+    for (const [widget, values] of target.values) this.permalink.values.set(widget, values);
+    const link = this.link();
+    if (link !== location.href) history.pushState(null, "", link);
+    if (target.values.size > 0) this.dispatchEvent(new Event("change"));
+  }
+
+  /** The ids of all widgets that the link sets something for. */
+  get widgets(): string[] {
+    return [...this.permalink.values.keys()];
+  }
+
   /** The absolute link that reproduces the page as it stands, opened at `section` if given. */
   link(section = this.permalink.section): string {
     return location.href.replace(/#.*$/, "") + formatPermalink({ ...this.permalink, section });

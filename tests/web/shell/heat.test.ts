@@ -65,12 +65,12 @@ function lightnesses(scheme: Scheme, vision: (color: Rgb) => Rgb): number[] {
 describe("OKLCH", () => {
   it("converts the published reference colours", () => {
     expect(linearToHex(oklchToLinear({ lightness: 1, chroma: 0, hue: 0 }))).toBe("#ffffff");
-    expect(linearToHex(oklchToLinear({ lightness: 0.627955, chroma: 0.257683, hue: 29.2339 }))).toBe(
-      "#ff0000",
-    );
-    expect(linearToHex(oklchToLinear({ lightness: 0.86644, chroma: 0.294827, hue: 142.4953 }))).toBe(
-      "#00ff00",
-    );
+    expect(
+      linearToHex(oklchToLinear({ lightness: 0.627955, chroma: 0.257683, hue: 29.2339 })),
+    ).toBe("#ff0000");
+    expect(
+      linearToHex(oklchToLinear({ lightness: 0.86644, chroma: 0.294827, hue: 142.4953 })),
+    ).toBe("#00ff00");
     expect(oklabLightness(hexToLinear("#0000ff"))).toBeCloseTo(0.452014, 5);
   });
 
@@ -97,9 +97,10 @@ describe("the heat scale", () => {
     it("carries text at 4.5:1 on every step", () => {
       for (const step of steps) {
         const { background, text } = heatColors(step, scheme);
-        expect(contrast(hexToLinear(background), hexToLinear(text)), `heat-${step}`).toBeGreaterThan(
-          4.5,
-        );
+        expect(
+          contrast(hexToLinear(background), hexToLinear(text)),
+          `heat-${step}`,
+        ).toBeGreaterThan(4.5);
       }
     });
 
@@ -134,7 +135,8 @@ describe("the heat scale", () => {
   });
 
   it("is written to the stylesheet that pages link", async () => {
-    const note = "/* Generated from scale.ts; tests/web/shell/heat.test.ts keeps the two alike. */\n";
+    const note =
+      "/* Generated from scale.ts; tests/web/shell/heat.test.ts keeps the two alike. */\n";
     await expect(note + heatRules()).toMatchFileSnapshot("../../../web/widgets/heat/heat.css");
   });
 });

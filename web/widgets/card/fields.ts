@@ -92,7 +92,10 @@ export function choiceField<const T extends string>(
 export function textField({
   default: standard,
   longest,
-}: { default: string; longest: number }): Field<string> {
+}: {
+  default: string;
+  longest: number;
+}): Field<string> {
   return {
     default: standard,
     parse(text) {

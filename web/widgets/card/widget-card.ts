@@ -1,16 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from "lit";
-import { engine } from "../../engine/index.ts";
 import { EngineError } from "../../engine/error.ts";
+import { engine } from "../../engine/index.ts";
 import type { ArgsOf, OperationName, ResultOf } from "../../engine/protocol.ts";
 import { permalinks } from "../../shell/permalink.ts";
 import cardStyles from "./card.css?inline";
-import {
-  defaultsOf,
-  type FieldMap,
-  formatFields,
-  parseFields,
-  type ValuesOf,
-} from "./fields.ts";
+import { canEmbed, renderEmbedPanel } from "./embed-panel.ts";
+import { defaultsOf, type FieldMap, formatFields, parseFields, type ValuesOf } from "./fields.ts";
 
 /** What a widget lets others read, such as a quiz question graded by experiment. */
 export type Facts = Readonly<Record<string, number | string | boolean>>;
@@ -24,6 +19,8 @@ export type Facts = Readonly<Record<string, number | string | boolean>>;
  */
 export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitElement {
   static fields: FieldMap = {};
+  /** False for a widget that needs content from its lesson. */
+  static embeddable = true;
   static override styles = [unsafeCSS(cardStyles)];
   static override properties = {
     heading: { type: String },
@@ -141,9 +138,11 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
   private renderBody(): TemplateResult {
     if (engine.state !== "ready") {
       return html`<div class="body"><slot></slot></div>
-        ${engine.state === "failed"
-          ? html`<p class="problem" role="alert">${engine.failure?.message}</p>`
-          : nothing}`;
+        ${
+          engine.state === "failed"
+            ? html`<p class="problem" role="alert">${engine.failure?.message}</p>`
+            : nothing
+        }`;
     }
     this.coreMilliseconds = 0;
     this.failure = undefined;
@@ -175,8 +174,14 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
         >
         ${this.renderActions()}
         <button type="button" class="quiet" @click=${this.copyLink}>Copy link</button>
+        ${this.renderEmbed()}
       </footer>
     `;
+  }
+
+  private renderEmbed(): TemplateResult | typeof nothing {
+    const { embeddable } = this.constructor as typeof WidgetCard;
+    return embeddable && canEmbed() ? renderEmbedPanel(this) : nothing;
   }
 
   private renderProblems(): TemplateResult | typeof nothing {

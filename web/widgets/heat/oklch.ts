@@ -39,8 +39,7 @@ export function oklabLightness([red, green, blue]: Rgb): number {
 export function linearToHex(linear: Rgb): string {
   const bytes = linear.map((component) => {
     const clipped = Math.min(1, Math.max(0, component));
-    const encoded =
-      clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055;
+    const encoded = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055;
     return Math.round(encoded * 255)
       .toString(16)
       .padStart(2, "0");

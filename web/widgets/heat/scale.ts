@@ -70,26 +70,33 @@ function textOn(background: string): string {
 }
 
 /**
- * The rules of `.heat-0` to `.heat-100`. The first background is for browsers without
- * light-dark(); a printer and forced colours keep the colours, because here they are the data.
+ * The rules of `.heat-0` to `.heat-100`; browsers without light-dark() get the light scale. A
+ * printer and forced colours keep the colours, because here they are the data.
  */
 export function heatRules(): string {
   const rules: string[] = [];
+  const plainRules: string[] = [];
   for (let step = 0; step < heatSteps; step += 1) {
     const light = heatColors(step, "light");
     const dark = heatColors(step, "dark");
     const background = `light-dark(${light.background}, ${dark.background})`;
     rules.push(
       `.heat-${step} {`,
-      `  background-color: ${light.background};`,
       `  background-color: ${background};`,
       `  fill: ${background};`,
-      `  color: ${light.text};`,
       `  color: light-dark(${light.text}, ${dark.text});`,
       "  forced-color-adjust: none;",
       "  print-color-adjust: exact;",
       "}",
     );
+    plainRules.push(
+      `  .heat-${step} {`,
+      `    background-color: ${light.background};`,
+      `    fill: ${light.background};`,
+      `    color: ${light.text};`,
+      "  }",
+    );
   }
-  return `${rules.join("\n")}\n`;
+  const plain = ["@supports not (color: light-dark(white, black)) {", ...plainRules, "}"];
+  return `${[...rules, ...plain].join("\n")}\n`;
 }
