@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { lessonPages } from "./compiler/plugin.ts";
+import { shellFiles } from "./shell/plugin.ts";
 
 const repository = fileURLToPath(new URL("../", import.meta.url));
 
@@ -8,7 +9,7 @@ export default defineConfig({
   root: fileURLToPath(new URL("./", import.meta.url)),
   // Every address is relative: the site works under any path.
   base: "./",
-  plugins: [lessonPages()],
+  plugins: [lessonPages(), shellFiles()],
   server: { fs: { allow: [repository] } },
   worker: { format: "es" },
   build: {
