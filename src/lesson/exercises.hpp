@@ -44,7 +44,7 @@ struct HardAttention {
 /// Draws H = normal [S, d], then s = normal [d]. Raises Error for a setting outside its range.
 [[nodiscard]] HardAttention exercise_hard_attention(const HardAttentionSettings& settings = {});
 
-/// What hard_attention.py prints.
+/// What hard-attention.py prints.
 [[nodiscard]] std::string to_text(const HardAttention& result);
 
 }  // namespace softlookup

@@ -10,7 +10,7 @@ const std::vector<NumpyDemo>& numpy_demos() {
   using enum SettingKind;
   static const std::vector<NumpyDemo> demos = {
       {"soft-lookup",
-       "seq2seq-attention/soft_lookup.py",
+       "seq2seq-attention/soft-lookup.py",
        {{"scores", kNumbers, "[1, 3, 0.5, 0]", -10, 10, 0.1},
         {"temperature", kNumber, "1", 0.05, 10, 0.05},
         {"seed", kSeed, "0", 0, 0, 1},
@@ -30,7 +30,7 @@ const std::vector<NumpyDemo>& numpy_demos() {
         {"boost", kInteger, "5", 0, 63, 1},
         {"steps", kNumbers, "[0, 0.5, 1]", -10, 10, 0.5}}},
       {"hard-attention",
-       "seq2seq-recap/hard_attention.py",
+       "seq2seq-recap/hard-attention.py",
        {{"seed", kSeed, "0", 0, 0, 1},
         {"positions", kInteger, "4", 2, 64, 1},
         {"dimension", kInteger, "8", 1, 512, 1},

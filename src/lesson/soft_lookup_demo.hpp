@@ -31,7 +31,7 @@ struct SoftLookupDemo {
 /// weights and a context.
 [[nodiscard]] SoftLookupDemo soft_lookup_demo(const SoftLookupSettings& settings = {});
 
-/// What soft_lookup.py prints.
+/// What soft-lookup.py prints.
 [[nodiscard]] std::string to_text(const SoftLookupDemo& demo);
 
 }  // namespace softlookup

@@ -21,13 +21,13 @@ const list = setting({ name: "scores", kind: "numbers", value: "[1, 3, 0.5, 0]",
 describe("findDemo", () => {
   const demo: NumpyDemo = {
     name: "soft-lookup",
-    source: "seq2seq-attention/soft_lookup.py",
+    source: "seq2seq-attention/soft-lookup.py",
     settings: [],
   };
 
   it("finds a demo by its name or its program's file", () => {
     expect(findDemo([demo], "soft-lookup")).toBe(demo);
-    expect(findDemo([demo], "soft_lookup")).toBe(demo);
+    expect(findDemo([demo], "soft-lookup")).toBe(demo);
     expect(findDemo([demo], "lookup")).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ describe("isStandard", () => {
 });
 
 describe("the core against NumPy", () => {
-  it.each(["soft_lookup", "alignment", "arrays", "hard_attention"])(
+  it.each(["soft-lookup", "alignment", "arrays", "hard-attention"])(
     "prints %s as NumPy did",
     async (program) => {
       const core = await loadCore();
