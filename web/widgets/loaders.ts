@@ -1,0 +1,9 @@
+/** Tag -> the module that defines it; a page loads only the widgets it holds. */
+export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
+  "bottleneck-demo": () => import("./bottleneck-demo/bottleneck-demo.ts"),
+  "exercise-check": () => import("./exercise-check/exercise-check.ts"),
+  "numpy-demo": () => import("./numpy-demo/numpy-demo.ts"),
+  "quiz-question": () => import("./quiz-question/quiz-question.ts"),
+  "score-functions": () => import("./score-functions/score-functions.ts"),
+  "softmax-steps": () => import("./softmax-steps/softmax-steps.ts"),
+};

@@ -1,0 +1,15 @@
+import { schema as bottleneckDemo } from "./bottleneck-demo/schema.ts";
+import { schema as exerciseCheck } from "./exercise-check/schema.ts";
+import { schema as numpyDemo } from "./numpy-demo/schema.ts";
+import type { WidgetSchema } from "./schema.ts";
+import { schema as scoreFunctions } from "./score-functions/schema.ts";
+import { schema as softmaxSteps } from "./softmax-steps/schema.ts";
+
+/** Every widget the lesson compiler may place. */
+export const schemas: readonly WidgetSchema[] = [
+  bottleneckDemo,
+  exerciseCheck,
+  numpyDemo,
+  scoreFunctions,
+  softmaxSteps,
+];

@@ -1,0 +1,13 @@
+import { renderStatic as bottleneckDemo } from "./bottleneck-demo/static.ts";
+import { renderStatic as exerciseCheck } from "./exercise-check/static.ts";
+import type { StaticRenderer } from "./schema.ts";
+import { renderStatic as scoreFunctions } from "./score-functions/static.ts";
+import { renderStatic as softmaxSteps } from "./softmax-steps/static.ts";
+
+/** Tag -> static form, for the lesson compiler. */
+export const statics: Readonly<Record<string, StaticRenderer>> = {
+  "bottleneck-demo": bottleneckDemo,
+  "exercise-check": exerciseCheck,
+  "score-functions": scoreFunctions,
+  "softmax-steps": softmaxSteps,
+};
