@@ -112,7 +112,7 @@ void shuffle_tail(Pcg64& bits, Sample& values, std::size_t first) {
 
 Sample tail_of_shuffle(Pcg64& bits, std::size_t population, std::size_t size) {
   Sample values(population);
-  std::iota(values.begin(), values.end(), 0);
+  std::iota(values.begin(), values.end(), std::int64_t{0});
   const std::size_t first = population - size;
   shuffle_tail(bits, values, std::max<std::size_t>(first, 1));
   return Sample(values.begin() + static_cast<std::ptrdiff_t>(first), values.end());

@@ -46,6 +46,14 @@ std::int64_t offset_from(std::int64_t low, std::uint64_t offset) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(low) + offset);
 }
 
+/// Fills `out` draw by draw, with the state in a local copy that can stay in registers.
+template <typename Value, typename Draw>
+void fill(Pcg64& bits, std::span<Value> out, Draw draw) {
+  Pcg64 local = bits;
+  for (Value& value : out) value = draw(local);
+  bits = local;
+}
+
 }  // namespace
 
 Generator Generator::from_text(std::string_view seed) {
@@ -53,7 +61,7 @@ Generator Generator::from_text(std::string_view seed) {
 }
 
 void Generator::random(std::span<double> out) noexcept {
-  for (double& value : out) value = bits_.next_double();
+  fill(bits_, out, [](Pcg64& bits) { return bits.next_double(); });
 }
 
 double Generator::uniform(double low, double high) {
@@ -63,13 +71,13 @@ double Generator::uniform(double low, double high) {
 
 void Generator::uniform(double low, double high, std::span<double> out) {
   const double range = uniform_range(low, high);
-  for (double& value : out) value = low + range * bits_.next_double();
+  fill(bits_, out, [=](Pcg64& bits) { return low + range * bits.next_double(); });
 }
 
 double Generator::standard_normal() noexcept { return softlookup::standard_normal(bits_); }
 
 void Generator::standard_normal(std::span<double> out) noexcept {
-  for (double& value : out) value = softlookup::standard_normal(bits_);
+  fill(bits_, out, [](Pcg64& bits) { return softlookup::standard_normal(bits); });
 }
 
 double Generator::normal(double loc, double scale) {
@@ -79,7 +87,7 @@ double Generator::normal(double loc, double scale) {
 
 void Generator::normal(double loc, double scale, std::span<double> out) {
   require_scale(scale);
-  for (double& value : out) value = loc + scale * softlookup::standard_normal(bits_);
+  fill(bits_, out, [=](Pcg64& bits) { return loc + scale * softlookup::standard_normal(bits); });
 }
 
 double Generator::standard_exponential() noexcept {
@@ -87,7 +95,7 @@ double Generator::standard_exponential() noexcept {
 }
 
 void Generator::standard_exponential(std::span<double> out) noexcept {
-  for (double& value : out) value = softlookup::standard_exponential(bits_);
+  fill(bits_, out, [](Pcg64& bits) { return softlookup::standard_exponential(bits); });
 }
 
 double Generator::exponential(double scale) {
@@ -97,7 +105,7 @@ double Generator::exponential(double scale) {
 
 void Generator::exponential(double scale, std::span<double> out) {
   require_scale(scale);
-  for (double& value : out) value = scale * softlookup::standard_exponential(bits_);
+  fill(bits_, out, [=](Pcg64& bits) { return scale * softlookup::standard_exponential(bits); });
 }
 
 std::int64_t Generator::integers(std::int64_t low, std::int64_t high, bool endpoint) {
@@ -107,7 +115,7 @@ std::int64_t Generator::integers(std::int64_t low, std::int64_t high, bool endpo
 void Generator::integers(std::int64_t low, std::int64_t high, std::span<std::int64_t> out,
                          bool endpoint) {
   const std::uint64_t largest = largest_offset(low, high, endpoint);
-  for (std::int64_t& value : out) value = offset_from(low, bounded_uint64(bits_, largest));
+  fill(bits_, out, [=](Pcg64& bits) { return offset_from(low, bounded_uint64(bits, largest)); });
 }
 
 std::vector<std::int64_t> Generator::permutation(std::int64_t n) {
@@ -117,7 +125,7 @@ std::vector<std::int64_t> Generator::permutation(std::int64_t n) {
   require(static_cast<std::uint64_t>(n) <= order.max_size(), ErrorCode::kOutOfRange,
           "a permutation is longer than memory can be");
   order.resize(static_cast<std::size_t>(n));
-  std::iota(order.begin(), order.end(), 0);
+  std::iota(order.begin(), order.end(), std::int64_t{0});
   shuffle(std::span<std::int64_t>(order));
   return order;
 }

@@ -65,10 +65,12 @@ class Generator {
   /// Puts the items in random order.
   template <typename Item>
   void shuffle(std::span<Item> items) {
+    Pcg64 bits = bits_;  // a local one can stay in registers
     for (std::size_t last = items.size(); last-- > 1;) {
-      const auto other = static_cast<std::size_t>(masked_uint64(bits_, last));
+      const auto other = static_cast<std::size_t>(masked_uint64(bits, last));
       if (other != last) std::swap(items[last], items[other]);
     }
+    bits_ = bits;
   }
 
   /// 0, ..., n - 1 in random order; n >= 0.

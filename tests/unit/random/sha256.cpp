@@ -53,6 +53,17 @@ std::uint32_t big_endian_word(const std::byte* bytes) {
   return word;
 }
 
+/// One round: the new e goes into d, the new a into h.
+inline void mix_word(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t& d,
+                     std::uint32_t e, std::uint32_t f, std::uint32_t g, std::uint32_t& h,
+                     std::uint32_t constant_and_word) {
+  const std::uint32_t s1 = std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25);
+  const std::uint32_t s0 = std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22);
+  h += s1 + (g ^ (e & (f ^ g))) + constant_and_word;
+  d += h;
+  h += s0 + ((a & b) | (c & (a | b)));
+}
+
 template <typename Number>
 std::string hash_numbers(std::span<const Number> numbers) {
   Sha256 hash;
@@ -73,19 +84,16 @@ void Sha256::process_block(const std::byte* block) {
     w[i] = w[i - 16] + s0 + w[i - 7] + s1;
   }
   auto [a, b, c, d, e, f, g, h] = state_;
-  for (std::size_t i = 0; i < 64; ++i) {
-    const std::uint32_t s1 = std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25);
-    const std::uint32_t t1 = h + s1 + ((e & f) ^ (~e & g)) + kRoundConstants[i] + w[i];
-    const std::uint32_t s0 = std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22);
-    const std::uint32_t t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
-    h = g;
-    g = f;
-    f = e;
-    e = d + t1;
-    d = c;
-    c = b;
-    b = a;
-    a = t1 + t2;
+  // The working variables change places from round to round instead of being moved.
+  for (std::size_t i = 0; i < 64; i += 8) {
+    mix_word(a, b, c, d, e, f, g, h, kRoundConstants[i] + w[i]);
+    mix_word(h, a, b, c, d, e, f, g, kRoundConstants[i + 1] + w[i + 1]);
+    mix_word(g, h, a, b, c, d, e, f, kRoundConstants[i + 2] + w[i + 2]);
+    mix_word(f, g, h, a, b, c, d, e, kRoundConstants[i + 3] + w[i + 3]);
+    mix_word(e, f, g, h, a, b, c, d, kRoundConstants[i + 4] + w[i + 4]);
+    mix_word(d, e, f, g, h, a, b, c, kRoundConstants[i + 5] + w[i + 5]);
+    mix_word(c, d, e, f, g, h, a, b, kRoundConstants[i + 6] + w[i + 6]);
+    mix_word(b, c, d, e, f, g, h, a, kRoundConstants[i + 7] + w[i + 7]);
   }
   const std::array<std::uint32_t, 8> mixed{a, b, c, d, e, f, g, h};
   for (std::size_t i = 0; i < 8; ++i) state_[i] += mixed[i];
