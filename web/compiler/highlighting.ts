@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root, RootContent, Text } from "hast";
+import type { Element, ElementContent, Root, RootContent } from "hast";
 import { common, createLowlight } from "lowlight";
 
 const lowlight = createLowlight(common);
@@ -33,56 +33,65 @@ export interface Range {
   properties: Record<string, string>;
 }
 
-/** Wraps each range in a `<span>`; a range may begin and end inside text, not across elements. */
+/**
+ * Wraps each range in a `<span>`. A range may begin and end inside a text; it does not cross the
+ * edge of an element.
+ */
 export function wrapRanges(
   children: readonly ElementContent[],
   ranges: readonly Range[],
   from = 0,
 ): ElementContent[] {
   const wrapped: ElementContent[] = [];
-  let offset = from;
-  for (const child of children) {
-    const end = offset + lengthOf(child);
-    const around = ranges.find((range) => range.start <= offset && end <= range.end);
-    const inside = ranges.filter((range) => offset <= range.start && range.end <= end);
-    if (around && lengthOf(child) > 0) {
-      const previous = wrapped.at(-1);
-      if (around.start < offset && previous?.type === "element") previous.children.push(child);
-      else wrapped.push(spanOf(around, [child]));
-    } else if (child.type === "element" && inside.length > 0) {
-      wrapped.push({ ...child, children: wrapRanges(child.children, inside, offset) });
-    } else if (child.type === "text") {
-      wrapped.push(...splitText(child, ranges, offset));
+  let open: { range: Range; span: Element } | undefined;
+  for (const { node, start, end } of piecesOf(children, ranges, from)) {
+    const range = ranges.find((candidate) => candidate.start <= start && end <= candidate.end);
+    if (range && open?.range === range) {
+      open.span.children.push(node);
+    } else if (range) {
+      open = { range, span: spanOf(range, [node]) };
+      wrapped.push(open.span);
     } else {
-      wrapped.push(child);
+      open = undefined;
+      const inside = node.type === "element" ? wrapRanges(node.children, ranges, start) : [];
+      wrapped.push(node.type === "element" ? { ...node, children: inside } : node);
     }
-    offset = end;
   }
   return wrapped;
 }
 
-/** A text cut at the ranges that begin or end in it, each piece in a range wrapped. */
-function splitText(text: Text, ranges: readonly Range[], from: number): ElementContent[] {
-  const to = from + text.value.length;
-  const pieces: ElementContent[] = [];
+interface Piece {
+  node: ElementContent;
+  start: number;
+  end: number;
+}
+
+/** The children with their places, texts cut where a range begins or ends. */
+function piecesOf(
+  children: readonly ElementContent[],
+  ranges: readonly Range[],
+  from: number,
+): Piece[] {
+  const pieces: Piece[] = [];
+  const edges = ranges.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
   let offset = from;
-  for (const range of ranges.filter(({ start, end }) => start < to && end > from)) {
-    const start = Math.max(range.start, from);
-    const end = Math.min(range.end, to);
-    if (start > offset) pieces.push(textOf(text.value.slice(offset - from, start - from)));
-    pieces.push(spanOf(range, [textOf(text.value.slice(start - from, end - from))]));
+  for (const child of children) {
+    const end = offset + lengthOf(child);
+    const text = child.type === "text" ? child.value : "";
+    const cuts = text === "" ? [] : edges.filter((edge) => edge > offset && edge < end);
+    let start = offset;
+    for (const cut of [...new Set(cuts), end]) {
+      const value = text.slice(start - offset, cut - offset);
+      pieces.push({ node: text === "" ? child : { type: "text", value }, start, end: cut });
+      start = cut;
+    }
     offset = end;
   }
-  if (offset < to) pieces.push(textOf(text.value.slice(offset - from)));
   return pieces;
 }
 
-function spanOf(range: Range, children: ElementContent[]): Element {
-  return { type: "element", tagName: "span", properties: { ...range.properties }, children };
-}
-
-function textOf(value: string): Text {
-  return { type: "text", value };
+function spanOf({ properties }: Range, children: ElementContent[]): Element {
+  return { type: "element", tagName: "span", properties: { ...properties }, children };
 }
 
 function lengthOf(node: ElementContent): number {

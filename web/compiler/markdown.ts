@@ -62,7 +62,7 @@ function handlersOf(context: PageContext): Handlers {
   return {
     code: (_, node: Code) => renderCode(node, context),
     inlineMath: (_, node: InlineMath) => renderMath(node, context),
-    math: (_, node: DisplayMath) => h("div.eq", renderMath(node, context)),
+    math: (_, node: DisplayMath) => h("div.eq", [renderMath(node, context)]),
     tableRow: renderTableRow,
     table: (state: State, node) =>
       h("div.table", { tabIndex: 0 }, defaultHandlers.table(state, node)),
@@ -79,7 +79,6 @@ function handlersOf(context: PageContext): Handlers {
       "HTML is not part of a lesson; use Markdown and directives, or “\\<” for the sign.",
     ) as (state: State, node: Html) => undefined,
     footnoteReference: reject("Footnotes are not part of a lesson; use “:::note”."),
-    footnoteDefinition: reject("Footnotes are not part of a lesson; use “:::note”."),
     textDirective: directiveHandler(context),
     leafDirective: directiveHandler(context),
     containerDirective: directiveHandler(context),

@@ -116,20 +116,20 @@ function styleLetter(letter: string, variant: string): string {
 
 /** Turns a table's columnalign and zero column spacing into the classes `left`, `right`, `tight`. */
 function alignCells(math: string): string {
-  return math.replace(
-    /<mtable([^>]*)>([\s\S]*?)<\/mtable>/g,
-    (_, attributes: string, rows: string) => {
+  const tables: { columns: readonly string[]; column: number }[] = [];
+  return math.replace(/<(\/?)(mtable|mtr|mtd)([^>]*)>/g, (tag, slash, name, attributes: string) => {
+    const table = tables.at(-1);
+    if (name === "mtable" && slash === "") {
       const columns = /columnalign="([^"]*)"/.exec(attributes)?.[1]?.split(" ") ?? [];
-      const tight = /columnspacing="0em/.test(attributes) ? ' class="tight"' : "";
-      const aligned = rows.replace(/<mtr>([\s\S]*?)<\/mtr>/g, (row) => {
-        let column = 0;
-        return row.replace(/<mtd>/g, () => {
-          const side = columns[column];
-          column += 1;
-          return side === "left" || side === "right" ? `<mtd class="${side}">` : "<mtd>";
-        });
-      });
-      return `<mtable${tight}>${aligned}</mtable>`;
-    },
-  );
+      tables.push({ columns, column: 0 });
+      return /columnspacing="0em/.test(attributes) ? '<mtable class="tight">' : "<mtable>";
+    }
+    if (name === "mtable") tables.pop();
+    if (!table || slash !== "") return tag;
+    if (name === "mtr") table.column = 0;
+    if (name !== "mtd") return tag;
+    const side = table.columns[table.column];
+    table.column += 1;
+    return side === "left" || side === "right" ? `<mtd class="${side}">` : "<mtd>";
+  });
 }

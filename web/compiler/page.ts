@@ -101,24 +101,37 @@ function document(parts: PageParts, root: string, body: ElementContent[]): strin
     children: [
       { type: "doctype" },
       h("html", { lang: "en" }, [
-        h("head", [
-          h("meta", { charSet: "utf-8" }),
-          h("meta", { httpEquiv: "Content-Security-Policy", content: contentSecurityPolicy }),
-          h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-          h("meta", { name: "color-scheme", content: "light dark" }),
-          h("title", title),
-          h("meta", { name: "description", content: parts.description }),
-          h("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }),
-          h("link", { rel: "manifest", href: "/site.webmanifest" }),
-          h("script", { src: "/theme.js" }),
-          h("link", { rel: "stylesheet", href: `${root}shell/styles/page.css` }),
-          h("script", { type: "module", src: `${root}${script}` }),
-        ]),
-        h("body", { dataPage: parts.kind }, body),
+        h(
+          "head",
+          lines([
+            h("meta", { charSet: "utf-8" }),
+            h("meta", { httpEquiv: "Content-Security-Policy", content: contentSecurityPolicy }),
+            h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+            h("meta", { name: "color-scheme", content: "light dark" }),
+            h("title", title),
+            h("meta", { name: "description", content: parts.description }),
+            h("link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }),
+            h("link", { rel: "manifest", href: "/site.webmanifest" }),
+            h("script", { src: "/theme.js" }),
+            h("link", { rel: "stylesheet", href: `${root}shell/styles/page.css` }),
+            h("script", { type: "module", src: `${root}${script}` }),
+          ]),
+        ),
+        h("body", { dataPage: parts.kind }, lines(body)),
       ]),
     ],
   };
   return `${stringifier.stringify(tree)}\n`;
+}
+
+/** Each element on a line of its own. */
+function lines(children: readonly ElementContent[]): ElementContent[] {
+  const isSpace = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
+  const newline = (): ElementContent => ({ type: "text", value: "\n" });
+  return [
+    newline(),
+    ...children.filter((node) => !isSpace(node)).flatMap((node) => [node, newline()]),
+  ];
 }
 
 function pageBody(parts: PageParts, root: string): ElementContent[] {
@@ -133,7 +146,7 @@ function pageBody(parts: PageParts, root: string): ElementContent[] {
       ]),
       h("button", { type: "button", dataThemeToggle: true, hidden: true }, "Theme"),
     ]),
-    h("main#main", [h("article", parts.article)]),
+    h("main#main", [h("article", lines(parts.article))]),
     ...neighbours(parts, root),
     h("footer.site", [
       h("p", `${siteName} computes every number on its pages in your browser; nothing leaves it.`),
@@ -143,7 +156,7 @@ function pageBody(parts: PageParts, root: string): ElementContent[] {
 
 /** A page that shows one widget and nothing else. */
 function embedBody(parts: PageParts): ElementContent[] {
-  return [h("main#main", parts.article)];
+  return [h("main#main", lines(parts.article))];
 }
 
 function siteLink(label: string, href: string, current: boolean): Element {

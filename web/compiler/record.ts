@@ -26,6 +26,7 @@ export interface YamlRecord<S extends Shape> {
 /** Reads YAML that starts at `offset` in a file, with every problem at its line and column. */
 export class YamlReader {
   readonly root: Node | null;
+  private readonly broken: boolean;
   private readonly source: Source;
   private readonly offset: number;
 
@@ -36,7 +37,8 @@ export class YamlReader {
     for (const error of [...document.errors, ...document.warnings]) {
       source.problem(`The YAML cannot be read: ${error.message}.`, this.place(error.pos[0]));
     }
-    this.root = document.errors.length > 0 ? null : (document.contents as Node | null);
+    this.broken = document.errors.length > 0;
+    this.root = this.broken ? null : (document.contents as Node | null);
   }
 
   /** The place of a node, or of the text's start. */
@@ -48,14 +50,18 @@ export class YamlReader {
   /** The items of a list; a problem if it is not one. */
   items(node: Node | null, what: string): Node[] {
     if (isSeq(node)) return node.items as Node[];
-    this.source.problem(`${what} is a list: one “- …” for each.`, this.placeOf(node));
+    if (!this.broken) {
+      this.source.problem(`${what} is a list: one “- …” for each.`, this.placeOf(node));
+    }
     return [];
   }
 
   /** The keys of a mapping and their values; a problem if it is not one. */
   entries(node: Node | null, what: string): { key: string; place: Place; value: Node | null }[] {
     if (!isMap(node)) {
-      this.source.problem(`${what} is a mapping: one “key: value” a line.`, this.placeOf(node));
+      if (!this.broken) {
+        this.source.problem(`${what} is a mapping: one “key: value” a line.`, this.placeOf(node));
+      }
       return [];
     }
     return (node.items as Pair<Node, Node | null>[]).map(({ key, value }) => ({

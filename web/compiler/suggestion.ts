@@ -5,9 +5,12 @@ const longestList = 12;
 
 /** The known word an author most likely meant, or undefined if none is near. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
+  const words = [...known];
+  const longer = words.find((candidate) => word.length > 2 && candidate.startsWith(`${word}-`));
+  if (longer !== undefined) return longer;
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
-  for (const candidate of known) {
+  for (const candidate of words) {
     const edits = distance(word.toLowerCase(), candidate.toLowerCase());
     if (edits < bestDistance) [best, bestDistance] = [candidate, edits];
   }

@@ -37,9 +37,17 @@ export function renderDirective(
   context: PageContext,
   state: State,
 ): ElementContent[] {
+  // In “10:30” the parser sees a directive “30”.
+  if (node.type === "textDirective" && /^\d/.test(node.name)) {
+    return [{ type: "text", value: `:${node.name}` }];
+  }
   const form = formOf(node.name, context);
   if (form === undefined) {
     context.problem(unknownSentence(node, context), node);
+    return [];
+  }
+  if (node.name === "anchor") {
+    context.problem("“:anchor[id]” stands at the end of a heading.", node);
     return [];
   }
   if (form !== node.type) {

@@ -67,22 +67,36 @@ function findProgram(
  */
 export function findSettings(
   source: string,
-  demo: NumpyDemo,
+  demo: Pick<NumpyDemo, "name" | "settings">,
   problem: (sentence: string) => void,
 ): Range[] {
   const ranges: Range[] = [];
   for (const { name, value } of demo.settings) {
-    const line = new RegExp(`^${name}[ \\t]*=[ \\t]*(-?[\\w.+-]+)`, "m").exec(source);
+    const line = new RegExp(`^${name}[ \\t]*=[ \\t]*(\\[[^\\]\\n]*\\]|[\\w.+-]+)`, "m").exec(
+      source,
+    );
     const written = line?.[1];
     if (!line || written === undefined) {
       problem(`${demo.name}.py has no line “${name} = ${value}” for the setting of the core.`);
       continue;
     }
-    if (written !== value && Number(written) !== Number(value)) {
+    if (!sameValue(written, value)) {
       problem(`${demo.name}.py sets ${name} to ${written}, but the core's default is ${value}.`);
     }
     const end = line.index + line[0].length;
     ranges.push({ start: end - written.length, end, properties: { dataSetting: name } });
   }
   return ranges.sort((a, b) => a.start - b.start);
+}
+
+/** Whether two Python literals, numbers or lists of numbers, are equal. */
+function sameValue(one: string, other: string): boolean {
+  const numbers = (literal: string) =>
+    literal
+      .replace(/^\[|\]$/g, "")
+      .split(",")
+      .map(Number);
+  const [first, second] = [numbers(one), numbers(other)];
+  const isList = one.startsWith("[") === other.startsWith("[");
+  return isList && first.length === second.length && first.every((value, i) => value === second[i]);
 }

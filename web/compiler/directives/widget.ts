@@ -13,7 +13,7 @@ export const renderWidget: DirectiveRenderer<LeafDirective> = (node, context) =>
   const attributes = checkAttributes(node, { ...widgetAttributes, ...schema.attributes }, context);
   const sound = context.source.problems.length === problems;
   const html = sound ? staticForm(node, attributes, context) : "";
-  return placeWidget(node.name, attributes, [h("div.static", { type: "raw", value: html })]);
+  return placeWidget(node.name, attributes, [h("div.static", [{ type: "raw", value: html }])]);
 };
 
 /** A widget's element around what it shows without JavaScript. */
