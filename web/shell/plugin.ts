@@ -21,10 +21,11 @@ export function shellFiles(): Plugin {
       const id = fileURLToPath(new URL("./widgets.ts", import.meta.url));
       this.emitFile({ type: "chunk", id, fileName: "embed/widgets.js" });
     },
-    closeBundle: {
+    // Runs after a build that succeeded, not after one that failed.
+    writeBundle: {
       sequential: true,
-      async handler(error?: Error) {
-        if (error === undefined) await buildServiceWorker(siteFolder);
+      async handler() {
+        await buildServiceWorker(siteFolder);
       },
     },
   };
