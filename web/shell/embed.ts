@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     main.replaceChildren(...problems.map(problemLine), lessonLink(""));
     return;
   }
-  const figure = figureOf(request);
+  const figure = figureOf(request, await originalOf(request));
   main.replaceChildren(
     ...[...problems, ...permalinks.problems].map(problemLine),
     figure,
@@ -34,14 +34,33 @@ async function start(): Promise<void> {
   await loadFigures(main);
 }
 
-function figureOf({ tag, id, attributes }: EmbedRequest): HTMLElement {
-  const figure = document.createElement(tag);
-  figure.id = id;
-  for (const [name, value] of Object.entries(attributes)) figure.setAttribute(name, value);
-  const loading = document.createElement("p");
-  loading.textContent = "The figure is loading.";
-  figure.append(loading);
+/** The widget: with the lesson's words and content, and what the address says otherwise. */
+function figureOf(request: EmbedRequest, original: Element | undefined): HTMLElement {
+  const figure = document.createElement(request.tag);
+  figure.id = request.id;
+  const inherited = ["heading", "try"].map((name) => [name, original?.getAttribute(name)] as const);
+  for (const [name, value] of [...inherited, ...Object.entries(request.attributes)]) {
+    if (typeof value === "string") figure.setAttribute(name, value);
+  }
+  figure.append(...(original?.childNodes ?? []));
   return figure;
+}
+
+/**
+ * The element as its lesson has it: with its static form, and with what a widget needs of its
+ * lesson, such as a program's text.
+ */
+async function originalOf({ tag, id, lesson }: EmbedRequest): Promise<Element | undefined> {
+  if (lesson === "") return undefined;
+  try {
+    const response = await fetch(new URL(`${lesson}/`, siteRoot()));
+    if (!response.ok) return undefined;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const original = page.getElementById(id);
+    return original?.localName === tag ? original : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function problemLine(sentence: string): HTMLElement {

@@ -21,9 +21,10 @@ export function parsePermalink(hash: string): { permalink: Permalink; problems: 
     if (pair === "") continue;
     const equals = pair.indexOf("=");
     const key = decode(equals < 0 ? pair : pair.slice(0, equals), problems);
-    const value = equals < 0 ? undefined : decode(pair.slice(equals + 1), problems);
-    const dot = key?.indexOf(".") ?? -1;
-    if (key === undefined || value === undefined || dot <= 0 || dot === key.length - 1) {
+    const value = equals < 0 ? "" : decode(pair.slice(equals + 1), problems);
+    if (key === undefined || value === undefined) continue;
+    const dot = key.indexOf(".");
+    if (equals < 0 || dot <= 0 || dot === key.length - 1) {
       problems.push(`“${pair}” in the link is not of the form widget.property=value.`);
       continue;
     }

@@ -13,8 +13,9 @@ const storagePrefix = "soft-lookup:progress:";
 /** How long the reader must rest at a section's end, in milliseconds. */
 const restMilliseconds = 600;
 
-/** Elements that publish the fact `solved`. */
+/** Elements that can be solved: they say so with an event of their own or with the fact `solved`. */
 const questionTags = "quiz-question, exercise-check";
+const solvedEvents = ["quiz-solved", "exercise-solved"];
 
 /**
  * Where the reader is in a lesson and what is done: the line at the window's upper edge, the
@@ -35,7 +36,8 @@ export class LessonProgress {
   constructor(article: HTMLElement, contents: HTMLElement) {
     this.article = article;
     this.links = linksOf(contents);
-    this.headings = [...article.querySelectorAll<HTMLElement>("h2[id], h3[id]")];
+    // Not those of the list of references.
+    this.headings = [...article.querySelectorAll<HTMLElement>(":scope > :is(h2, h3)[id]")];
     this.record = this.fit(load(this.key));
     this.line.className = "progress";
     this.tally.className = "tally";
@@ -43,7 +45,14 @@ export class LessonProgress {
     contents.append(this.tally);
     addEventListener("scroll", this.schedule, { passive: true });
     addEventListener("resize", this.schedule, { passive: true });
-    document.addEventListener("facts-changed", (event) => this.grade(event));
+    for (const name of solvedEvents) {
+      document.addEventListener(name, ({ target }) => this.solve(target));
+    }
+    document.addEventListener("facts-changed", (event) => {
+      if ((event as CustomEvent<Record<string, unknown>>).detail.solved === true) {
+        this.solve(event.target);
+      }
+    });
     this.show();
     this.schedule();
   }
@@ -90,11 +99,8 @@ export class LessonProgress {
     this.keep({ ...this.record, sections: union(this.record.sections, read) });
   }
 
-  private grade(event: Event): void {
-    const question = event.target;
+  private solve(question: EventTarget | null): void {
     if (!(question instanceof Element) || !question.matches(questionTags)) return;
-    const facts = (event as CustomEvent<Record<string, unknown>>).detail;
-    if (facts.solved !== true) return;
     this.keep({ ...this.record, questions: union(this.record.questions, [question.id]) });
   }
 

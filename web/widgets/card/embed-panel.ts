@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import {
   type EmbedRequest,
   embedAddress,
@@ -36,8 +36,8 @@ export function renderEmbedPanel(widget: HTMLElement): TemplateResult {
       <h4 id="embed-heading">Show this figure elsewhere</h4>
       <p class="soft">It opens there as you have set it here.</p>
       ${renderSnippet("frame", "As a frame, on any page")}
-      ${renderSnippet("tag", "As a tag, on a page of the same site")}
-      <div class="row">
+      ${hasContent(widget) ? nothing : renderSnippet("tag", "As a tag, on a page of the same site")}
+      <div class="embed-actions">
         <button type="button" popovertarget="embed" popovertargetaction="hide">Close</button>
       </div>
     </div>`;
@@ -47,8 +47,13 @@ function renderSnippet(kind: "frame" | "tag", label: string): TemplateResult {
   return html`<div class="field">
     <label for="embed-${kind}">${label}</label>
     <textarea id="embed-${kind}" rows="5" readonly spellcheck="false"></textarea>
-    <div class="row"><button type="button" @click=${copy}>Copy ${kind}</button></div>
+    <div class="embed-actions"><button type="button" @click=${copy}>Copy ${kind}</button></div>
   </div>`;
+}
+
+/** Whether the widget shows parts of its lesson, which a tag alone does not bring along. */
+function hasContent(widget: HTMLElement): boolean {
+  return [...widget.children].some(({ slot }) => slot !== "");
 }
 
 function fill(panel: HTMLElement, widget: HTMLElement): void {

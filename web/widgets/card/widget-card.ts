@@ -109,11 +109,11 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
   protected override render(): TemplateResult {
     const headingId = "card-heading";
     return html`
-      <section class="card" aria-labelledby=${headingId}>
+      <section class="card" aria-labelledby=${this.heading ? headingId : nothing}>
         <header>
-          <h3 id=${headingId}>${this.heading}</h3>
-          ${this.try ? html`<p class="try">${this.try}</p>` : nothing}
+          ${this.heading ? html`<h3 id=${headingId}>${this.heading}</h3>` : nothing}
           ${this.renderBadge()}
+          ${this.try ? html`<p class="try">${this.try}</p>` : nothing}
         </header>
         ${this.renderProblems()} ${this.renderBody()}
       </section>
