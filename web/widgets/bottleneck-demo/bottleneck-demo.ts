@@ -9,46 +9,49 @@ import { choices } from "../controls/choices.ts";
 import { Drafts } from "../controls/drafts.ts";
 import { entry } from "../controls/entry.ts";
 import { slider, stopSlider } from "../controls/slider.ts";
-import { decimals } from "../numbers/text.ts";
+import callStatusCss from "../long-call/call-status.css?inline";
+import { callStatus } from "../long-call/call-status.ts";
+import { InView } from "../long-call/in-view.ts";
+import { LongCall } from "../long-call/long-call.ts";
+import { decimalText } from "../numbers/text.ts";
 import css from "./bottleneck-demo.css?inline";
 import { bottleneckChart, bottleneckTable, readingSentence } from "./reading.ts";
-import { dimension, fields, lengths, noiseRange, sweepArgs, trials } from "./settings.ts";
-import { Sweep } from "./sweep.ts";
+import {
+  dimension,
+  fields,
+  lengths,
+  noiseRange,
+  type SweepArgs,
+  sameSweep,
+  sweepArgs,
+  trials,
+} from "./settings.ts";
 
 /** One vector for the whole sentence against attention, as sentences grow and noise rises. */
 export class BottleneckDemo extends WidgetCard<typeof fields> {
   static override fields = fields;
-  static override styles = [...WidgetCard.styles, unsafeCSS(numbersTableCss), unsafeCSS(css)];
+  static override styles = [
+    ...WidgetCard.styles,
+    ...[numbersTableCss, callStatusCss, css].map(unsafeCSS),
+  ];
 
   private readonly drafts = new Drafts();
-  private readonly sweep = new Sweep({
+  private readonly view = new InView(this);
+  private readonly sweep = new LongCall<SweepArgs, BottleneckPoint[]>({
     run: (args, options) => engine.run("bottleneck", args, options),
     onChange: () => this.requestUpdate(),
+    same: sameSweep,
   });
-  /** Long work waits until the reader can see it. */
-  private seen = false;
-  private readonly observer = new IntersectionObserver((entries) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return;
-    this.seen = true;
-    this.observer.disconnect();
-    this.requestUpdate();
-  });
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.observer.observe(this);
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.observer.disconnect();
     this.sweep.clear();
   }
 
   override facts(): Facts {
     const { length, noise } = this.state;
     const point = this.point();
-    if (!point || this.stale()) return { length, noise };
+    if (!point || point.trials < trials || this.stale()) return { length, noise };
     return {
       length,
       noise,
@@ -66,13 +69,11 @@ export class BottleneckDemo extends WidgetCard<typeof fields> {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (engine.state !== "ready" || !this.seen) return;
-    if (this.sweep.phase === "empty") void this.sweep.start(sweepArgs(this.state));
-    else if (this.outdated()) this.sweep.request(sweepArgs(this.state));
+    if (engine.state === "ready" && this.view.seen) this.sweep.follow(sweepArgs(this.state));
   }
 
   protected override renderFigure(): TemplateResult {
-    const { points, phase } = this.sweep;
+    const { result: points = [], phase } = this.sweep;
     const { measure, length, noise } = this.state;
     return html`
       <line-chart
@@ -82,7 +83,11 @@ export class BottleneckDemo extends WidgetCard<typeof fields> {
         .candidates=${lengths}
         @pick=${(event: CustomEvent<number>) => this.change({ length: event.detail })}
       ></line-chart>
-      ${this.renderProgress()}
+      ${callStatus(this.sweep, {
+        unit: "sentences",
+        count: lengths.length * trials,
+        run: this.run,
+      })}
       ${points.length > 0 && !this.stale() ? numbersTable(bottleneckTable(points, noise)) : nothing}
       <p class="soft explained">
         The states are synthetic: for each word a random vector of ${dimension} numbers, plus noise.
@@ -108,7 +113,7 @@ export class BottleneckDemo extends WidgetCard<typeof fields> {
       ${slider({
         id: "noise",
         label: "Noise of the queries",
-        text: decimals(noise, 1),
+        text: decimalText(noise),
         value: noise,
         minimum: noiseRange.minimum,
         maximum: noiseRange.maximum,
@@ -140,7 +145,7 @@ export class BottleneckDemo extends WidgetCard<typeof fields> {
       })}
       <div class="row">
         ${
-          this.busy()
+          this.sweep.busy
             ? html`<button type="button" @click=${() => this.sweep.cancel()}>Cancel</button>`
             : html`<button type="button" class="primary" @click=${this.run}>Run</button>`
         }
@@ -152,75 +157,25 @@ export class BottleneckDemo extends WidgetCard<typeof fields> {
   private renderReading(): TemplateResult {
     const point = this.point();
     if (!point || this.stale()) {
-      return html`<span class="soft">${this.busy() ? "Computing…" : "No result yet"}</span>`;
+      return html`<span class="soft">${this.sweep.busy ? "Computing…" : "No result yet"}</span>`;
     }
     return html`${readingSentence(point, this.state.measure)}<small
         >mean over ${point.trials} random sentences</small
       >`;
   }
 
-  private renderProgress(): TemplateResult | typeof nothing {
-    const { phase, done, total, failure, milliseconds } = this.sweep;
-    const sentences = lengths.length * trials;
-    switch (phase) {
-      case "empty":
-        return html`<p class="state">Nothing computed yet. Run draws ${sentences} sentences.</p>`;
-      case "waiting":
-      case "working":
-        return html`<div class="state">
-          <progress
-            aria-label="Sentences computed"
-            max=${total || sentences}
-            .value=${done}
-          ></progress>
-          <span>${done} of ${total || sentences} sentences</span>
-        </div>`;
-      case "cancelled":
-        return html`<p class="state" role="status">
-          Cancelled${done > 0 ? ` after ${done} of ${total} sentences` : ""}. Run starts again.
-        </p>`;
-      case "failed":
-        return html`<div class="problem" role="alert">
-          <p>${failure}</p>
-          <button type="button" @click=${this.run}>Run again</button>
-        </div>`;
-      case "finished":
-        return html`<p class="state soft">
-          ${sentences} sentences in ${decimals(milliseconds / 1000, 1)} s, in a worker.
-        </p>`;
-    }
-  }
-
   private readonly run = (): void => {
     void this.sweep.start(sweepArgs(this.state));
   };
 
-  private busy(): boolean {
-    return this.sweep.phase === "working" || this.sweep.phase === "waiting";
-  }
-
   /** Whether the points on show belong to other settings than the controls. */
   private stale(): boolean {
-    const { pointsArgs } = this.sweep;
-    return pointsArgs !== undefined && !sameSweep(pointsArgs, sweepArgs(this.state));
-  }
-
-  /** Whether the controls have moved on from what was last asked for. */
-  private outdated(): boolean {
-    const { asked } = this.sweep;
-    return asked !== undefined && !sameSweep(asked, sweepArgs(this.state));
+    return this.sweep.result !== undefined && !this.sweep.answers(sweepArgs(this.state));
   }
 
   private point(): BottleneckPoint | undefined {
-    return this.sweep.points.find((point) => point.length === this.state.length);
+    return this.sweep.result?.find((point) => point.length === this.state.length);
   }
-}
-
-function sameSweep(
-  a: { seed: string; queryNoise: number },
-  b: { seed: string; queryNoise: number },
-): boolean {
-  return a.seed === b.seed && a.queryNoise === b.queryNoise;
 }
 
 customElements.define("bottleneck-demo", BottleneckDemo);

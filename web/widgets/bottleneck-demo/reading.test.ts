@@ -44,7 +44,7 @@ describe("reading", () => {
 
   it("speaks a sentence", () => {
     expect(readingSentence(long, "positions")).toBe(
-      "Of 40 positions, one vector gives back 3 percent, attention 90 percent",
+      "Of 40 positions, one vector gives back 1.0, attention 36.0",
     );
   });
 

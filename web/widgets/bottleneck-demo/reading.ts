@@ -14,12 +14,12 @@ export function fractions(
     : { fixed: point.fixedWords, attention: point.attentionWords };
 }
 
-/** “Of 20 positions, one vector gives back 5 percent, attention 97 percent”. */
+/** “Of 20 positions, one vector gives back 1.0, attention 19.4”. */
 export function readingSentence(point: BottleneckPoint, measure: Measure): string {
   const { fixed, attention } = fractions(point, measure);
   return (
-    `Of ${point.length} ${measure}, one vector gives back ${percentText(fixed)}, ` +
-    `attention ${percentText(attention)}`
+    `Of ${point.length} ${measure}, one vector gives back ${decimals(fixed * point.length, 1)}, ` +
+    `attention ${decimals(attention * point.length, 1)}`
   );
 }
 

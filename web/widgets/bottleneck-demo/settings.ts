@@ -2,8 +2,8 @@ import type { ArgsOf } from "../../engine/protocol.ts";
 import { choiceField, numberField, seedField } from "../card/fields.ts";
 import { stopField } from "../controls/stops.ts";
 
-/** The sentence lengths of the sweep: 2 to 40 words. */
-export const lengths: readonly number[] = Array.from({ length: 20 }, (_, index) => 2 * index + 2);
+/** The sentence lengths of the sweep, closer together where the curves bend. */
+export const lengths: readonly number[] = [2, 4, 6, 8, 12, 16, 20, 24, 28, 32, 36, 40];
 export const noiseRange = { default: 0.5, minimum: 0, maximum: 3 };
 export const dimension = 16;
 export const stateNoise = 0.3;
@@ -28,4 +28,9 @@ export function sweepArgs(
   swept: readonly number[] = lengths,
 ): SweepArgs {
   return { seed, lengths: [...swept], dimension, stateNoise, queryNoise: noise, trials };
+}
+
+/** Whether two sweeps give the same points; their lengths never differ. */
+export function sameSweep(a: SweepArgs, b: SweepArgs): boolean {
+  return a.seed === b.seed && a.queryNoise === b.queryNoise;
 }

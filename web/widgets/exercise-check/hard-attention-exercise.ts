@@ -59,6 +59,7 @@ export const hardAttentionExercise: Exercise<Fields> = {
     return {
       solved: reached,
       figure: html`
+        ${renderWeights(now, factor)}
         <ol class="properties">
           <li>The weights are nonnegative and sum to 1.</li>
           <li>The context equals the winning state to 10<sup>−6</sup>.</li>
@@ -79,7 +80,7 @@ export const hardAttentionExercise: Exercise<Fields> = {
           onInput: (value) => host.change({ factor: value }),
         })}
         ${made ? nothing : html`<p class="soft">Predict first; then the factor can be moved.</p>`}
-        ${renderWeights(now, factor)} ${made ? renderProperties(now) : nothing}
+        ${made ? renderProperties(now) : nothing}
         <div class="row"><button type="button" @click=${() => host.reset()}>Reset</button></div>
       `,
     };

@@ -59,6 +59,18 @@ export const shapesExercise: Exercise<Fields> = {
     return {
       solved: verdict?.right ?? false,
       figure: html`
+        <div class="given">
+          ${sizeSlider(host, "decoder", "Decoder size", "d")}
+          ${sizeSlider(host, "encoder", "Encoder size", "e")}
+          ${sizeSlider(host, "attention", "Hidden layer", "a")}
+        </div>
+        <p class="soft" role="status">
+          ${
+            shapes.dotAvailable
+              ? "Dot can score these sizes."
+              : `Dot cannot score these sizes${verdict?.right ? `: ${shapes.dotReason}` : ""}.`
+          }
+        </p>
         <form novalidate @submit=${(event: Event) => submit(event, host)}>
           <p class="formula">${unsafeHTML(formulas.additive.html)}</p>
           ${matrixRow(host, "W")} ${matrixRow(host, "U")}
@@ -87,18 +99,6 @@ export const shapesExercise: Exercise<Fields> = {
           </div>
         </form>
         ${verdictBlock(verdict)}
-      `,
-      panel: html`
-        ${sizeSlider(host, "decoder", "Decoder size", "d")}
-        ${sizeSlider(host, "encoder", "Encoder size", "e")}
-        ${sizeSlider(host, "attention", "Attention size", "a")}
-        <p class="soft" role="status">
-          ${
-            shapes.dotAvailable
-              ? `Dot can score these sizes: both are ${sizes.decoder}.`
-              : `Dot cannot score these sizes: ${shapes.dotReason}.`
-          }
-        </p>
       `,
     };
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decimals, listText, numberText, percentText } from "./text.ts";
+import { decimals, decimalText, listText, numberText, percentText } from "./text.ts";
 
 describe("numberText", () => {
   it.each([
@@ -31,6 +31,17 @@ describe("decimals", () => {
     [3, 0, "3"],
   ])("writes %d with %d decimals as %s", (value, count, text) => {
     expect(decimals(value, count)).toBe(text);
+  });
+});
+
+describe("decimalText", () => {
+  it.each([
+    [1, "1.0"],
+    [0.3, "0.3"],
+    [1.25, "1.25"],
+    [1 / 3, "0.333"],
+  ])("writes %d as %s", (value, text) => {
+    expect(decimalText(value)).toBe(text);
   });
 });
 

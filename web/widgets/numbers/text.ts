@@ -21,6 +21,12 @@ export function decimals(value: number, count: number): string {
   return minus(Number(text) === 0 ? text.replace("-", "") : text);
 }
 
+/** A setting with one decimal, or with as many as it has, three at most. */
+export function decimalText(value: number): string {
+  const places = [1, 2, 3].find((count) => Number(value.toFixed(count)) === value) ?? 3;
+  return decimals(value, places);
+}
+
 /** A fraction from 0 to 1 in whole percent. A tiny or nearly whole one is not rounded away. */
 export function percentText(fraction: number): string {
   const percent = Math.round(fraction * 100);

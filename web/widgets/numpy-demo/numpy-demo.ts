@@ -106,7 +106,6 @@ export class NumpyDemoCard extends WidgetCard<Fields> {
     return html`
       <div class="listing">
         <slot name="source"></slot>
-        <button type="button" class="quiet copy" @click=${this.copyCode}>Copy code</button>
       </div>
       <div class="split">
         <div class="figure">${this.renderOutput()}</div>
@@ -119,6 +118,10 @@ export class NumpyDemoCard extends WidgetCard<Fields> {
         </div>
       </div>
     `;
+  }
+
+  protected override renderActions(): TemplateResult {
+    return html`<button type="button" class="quiet" @click=${this.copyCode}>Copy code</button>`;
   }
 
   private renderSetting(setting: NumpySetting): TemplateResult {

@@ -1,4 +1,4 @@
-import type { SaturationPoint } from "../../engine/protocol.ts";
+import type { ArgsOf, SaturationPoint } from "../../engine/protocol.ts";
 import type { LineChartModel } from "../chart/layout.ts";
 import type { NumbersTable } from "../chart/numbers-table.ts";
 import { decimals } from "../numbers/text.ts";
@@ -7,6 +7,11 @@ import { decimals } from "../numbers/text.ts";
 export const dimensions = [4, 8, 16, 32, 64, 128, 256, 512] as const;
 export const positions = 8;
 export const trials = 100;
+
+/** What the core is asked for: every dimension at once, for one seed. */
+export function saturationArgs(seed: string): ArgsOf<"scoreSaturation"> {
+  return { seed, dimensions: [...dimensions], positions, trials };
+}
 
 /** The point of one dimension; undefined if it was not computed. */
 export function pointAt(

@@ -1,6 +1,12 @@
-import { html, type TemplateResult, unsafeCSS } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from "lit";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
-import type { SaturationPoint, ScoredFunction, ScoreFunctions } from "../../engine/protocol.ts";
+import { engine } from "../../engine/index.ts";
+import type {
+  ArgsOf,
+  SaturationPoint,
+  ScoredFunction,
+  ScoreFunctions,
+} from "../../engine/protocol.ts";
 import { type Facts, WidgetCard } from "../card/widget-card.ts";
 import "../chart/line-chart.ts";
 import numbersTableCss from "../chart/numbers-table.css?inline";
@@ -9,13 +15,17 @@ import { Drafts } from "../controls/drafts.ts";
 import { entry } from "../controls/entry.ts";
 import { slider, stopSlider } from "../controls/slider.ts";
 import { heatClass, heatStyles } from "../heat/heat.ts";
+import callStatusCss from "../long-call/call-status.css?inline";
+import { callStatus } from "../long-call/call-status.ts";
+import { InView } from "../long-call/in-view.ts";
+import { LongCall } from "../long-call/long-call.ts";
 import { decimals } from "../numbers/text.ts";
 import { dotAvailable, fields, largestSize } from "./fields.ts";
 import { countText, formulas, parameterHtml, shapeText } from "./formulas.ts";
 import {
   dimensions,
   pointAt,
-  positions,
+  saturationArgs,
   saturationChart,
   saturationSentence,
   saturationTable,
@@ -23,6 +33,7 @@ import {
 } from "./saturation.ts";
 import css from "./score-functions.css?inline";
 
+type SaturationArgs = ArgsOf<"scoreSaturation">;
 type SizeName = "decoder" | "encoder" | "attention";
 
 /** Five ways to score the same states, and why the dot product is scaled. */
@@ -31,14 +42,23 @@ export class ScoreFunctionsCard extends WidgetCard<typeof fields> {
   static override styles = [
     ...WidgetCard.styles,
     heatStyles,
-    unsafeCSS(numbersTableCss),
-    unsafeCSS(css),
+    ...[numbersTableCss, callStatusCss, css].map(unsafeCSS),
   ];
 
   private readonly drafts = new Drafts();
   private comparison: ScoreFunctions | undefined;
+  private readonly view = new InView(this);
   /** The saturation curves depend on the seed alone. */
-  private saturation: { seed: string; points: SaturationPoint[] } | undefined;
+  private readonly saturation = new LongCall<SaturationArgs, SaturationPoint[]>({
+    run: (args, options) => engine.run("scoreSaturation", args, options),
+    onChange: () => this.requestUpdate(),
+    same: (a, b) => a.seed === b.seed,
+  });
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.saturation.clear();
+  }
 
   protected override reset(): void {
     this.drafts.clear();
@@ -46,16 +66,26 @@ export class ScoreFunctionsCard extends WidgetCard<typeof fields> {
   }
 
   override facts(): Facts {
-    const point = pointAt(this.saturation?.points ?? [], this.state.dimension);
-    if (!this.comparison || !point) return {};
+    if (!this.comparison) return {};
+    const { decoder, encoder, dimension } = this.state;
+    const point = this.point();
     return {
-      dimension: point.dimension,
-      largest: point.largestWeight,
-      "largest-scaled": point.largestWeightScaled,
-      "decoder-size": this.state.decoder,
-      "encoder-size": this.state.encoder,
+      "decoder-size": decoder,
+      "encoder-size": encoder,
       "dot-available": dotAvailable(this.comparison),
+      dimension,
+      ...(point && {
+        largest: point.largestWeight,
+        "largest-scaled": point.largestWeightScaled,
+      }),
     };
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (engine.state === "ready" && this.view.seen) {
+      this.saturation.follow(saturationArgs(this.state.seed));
+    }
   }
 
   protected override renderFigure(): TemplateResult {
@@ -111,22 +141,32 @@ export class ScoreFunctionsCard extends WidgetCard<typeof fields> {
 
   private renderSaturation(): TemplateResult {
     const { dimension } = this.state;
-    const points = this.saturationPoints();
-    const point = pointAt(points, dimension) as SaturationPoint;
+    const points = this.saturation.result ?? [];
+    const point = this.point();
     return html`<div class="split">
       <div class="figure">
         <line-chart
+          class=${point ? "" : "stale"}
           .model=${saturationChart(points, dimension)}
           .candidates=${dimensions}
           @pick=${(event: CustomEvent<number>) => this.change({ dimension: event.detail })}
         ></line-chart>
-        ${numbersTable(saturationTable(points))}
+        ${callStatus(this.saturation, {
+          unit: "draws",
+          count: dimensions.length * trials,
+          run: () => void this.saturation.start(saturationArgs(this.state.seed)),
+        })}
+        ${point ? numbersTable(saturationTable(points)) : nothing}
       </div>
       <div class="panel">
         <p class="big" role="status">
-          ${saturationSentence(point)}<small
-            >means over ${trials} random draws; nothing here is trained</small
-          >
+          ${
+            point
+              ? html`${saturationSentence(point)}<small
+                    >means over ${trials} random draws; nothing here is trained</small
+                  >`
+              : html`<span class="soft">${this.saturation.busy ? "Computing…" : "No result"}</span>`
+          }
         </p>
         ${stopSlider({
           id: "dimension",
@@ -137,29 +177,25 @@ export class ScoreFunctionsCard extends WidgetCard<typeof fields> {
           ends: [String(dimensions[0]), String(dimensions.at(-1))],
           onInput: (value) => this.change({ dimension: value }),
         })}
-        <dl class="read">
-          <dt>Entropy with dot</dt>
-          <dd>${decimals(point.entropyBits, 2)} bits</dd>
-          <dt>Entropy with scaled dot</dt>
-          <dd>${decimals(point.entropyBitsScaled, 2)} bits</dd>
-        </dl>
+        ${
+          point
+            ? html`<dl class="read">
+                <dt>Entropy with dot</dt>
+                <dd>${decimals(point.entropyBits, 2)} bits</dd>
+                <dt>Entropy with scaled dot</dt>
+                <dd>${decimals(point.entropyBitsScaled, 2)} bits</dd>
+              </dl>`
+            : nothing
+        }
         <div class="row"><button type="button" @click=${() => this.reset()}>Reset</button></div>
       </div>
     </div>`;
   }
 
-  private saturationPoints(): SaturationPoint[] {
-    const { seed } = this.state;
-    if (this.saturation?.seed !== seed) {
-      const points = this.ask("scoreSaturation", {
-        seed,
-        dimensions: [...dimensions],
-        positions,
-        trials,
-      });
-      this.saturation = { seed, points };
-    }
-    return this.saturation.points;
+  /** The chosen dimension's point, once the curves of this seed are there. */
+  private point(): SaturationPoint | undefined {
+    if (!this.saturation.answers(saturationArgs(this.state.seed))) return undefined;
+    return pointAt(this.saturation.result ?? [], this.state.dimension);
   }
 }
 

@@ -4,7 +4,7 @@ import { decimals } from "../numbers/text.ts";
 import type { StaticRenderer } from "../schema.ts";
 import { standardSizes } from "./fields.ts";
 import { countText, formulas, parameterHtml, shapeText } from "./formulas.ts";
-import { dimensions, positions, saturationTable, trials } from "./saturation.ts";
+import { saturationArgs, saturationTable } from "./saturation.ts";
 
 /** Two tables: the five functions with shapes and weights, and the saturation by dimension. */
 export const renderStatic: StaticRenderer = (_attributes, core) => {
@@ -20,12 +20,7 @@ export const renderStatic: StaticRenderer = (_attributes, core) => {
       `<td>${[...shapes, countText(scored.parameterCount)].join("<br>")}</td>${cells.join("")}</tr>`
     );
   });
-  const saturation = core.now("scoreSaturation", {
-    seed: "0",
-    dimensions: [...dimensions],
-    positions,
-    trials,
-  });
+  const saturation = core.now("scoreSaturation", saturationArgs("0"));
   return (
     `<table class="numbers"><caption>The weights that five score functions give the same random ` +
     `states</caption><thead><tr>` +

@@ -7,7 +7,7 @@ import { type EntryOptions, entryInput, entryProblem, readNumber } from "../cont
 import { cssProperty } from "../controls/property.ts";
 import { slider } from "../controls/slider.ts";
 import { heatClass, heatStyles } from "../heat/heat.ts";
-import { decimals } from "../numbers/text.ts";
+import { decimals, decimalText } from "../numbers/text.ts";
 import { readSteps, type StepsReading, topText } from "./reading.ts";
 import { type ScoreBarOptions, scoreBar } from "./score-bar.ts";
 import {
@@ -75,36 +75,36 @@ export class SoftmaxStepsCard extends WidgetCard<Fields> {
     const reading = readSteps(this.steps, words, temperature);
     const entries = words.map((word, j) => this.entryOptions(word, j));
     return html`
-      <div class="scroll" role="region" aria-label="Scores, exponentials and weights" tabindex="0">
-        <table>
-          <thead>
-            <tr>
-              <td></td>
-              ${words.map((word) => html`<th scope="col">${word}</th>`)}
-              <th scope="col" class="sum">sum</th>
+      <div class="scroll">
+        <table role="table" aria-label="From scores to weights" ${cssProperty("--words", `${words.length}`)}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <td role="cell"></td>
+              ${words.map((word) => html`<th scope="col" role="columnheader">${word}</th>`)}
+              <th scope="col" role="columnheader" class="sum">sum</th>
             </tr>
           </thead>
-          <tbody>
-            <tr>
+          <tbody role="rowgroup">
+            <tr role="row">
               ${rowHeader("score", html`e<sub>ij</sub>`)}
               ${words.map(
-                (word, j) => html`<td>
+                (word, j) => html`<td role="cell">
                   ${scoreBar(this.barOptions(word, j))}${entryInput(entries[j] as EntryOptions)}
                 </td>`,
               )}
-              <td class="sum"></td>
+              <td role="cell" class="sum"></td>
             </tr>
-            <tr>
+            <tr role="row">
               ${rowHeader("exponential", exponentialSymbol(temperature, this.steps.shift))}
-              ${reading.exponentials.map((text) => html`<td>${text}</td>`)}
-              <td class="sum">${reading.sum}</td>
+              ${reading.exponentials.map((text) => html`<td role="cell">${text}</td>`)}
+              <td role="cell" class="sum">${reading.sum}</td>
             </tr>
-            <tr>
+            <tr role="row">
               ${rowHeader("weight", html`α<sub>ij</sub>`)}
               ${reading.weights.map(
-                (text, j) => html`<td class=${this.weightClass(j)}>${text}</td>`,
+                (text, j) => html`<td role="cell" class=${this.weightClass(j)}>${text}</td>`,
               )}
-              <td class="sum">${reading.shownSum}</td>
+              <td role="cell" class="sum">${reading.shownSum}</td>
             </tr>
           </tbody>
         </table>
@@ -132,7 +132,7 @@ export class SoftmaxStepsCard extends WidgetCard<Fields> {
       ${slider({
         id: "temperature",
         label: "Temperature",
-        text: decimals(temperature, 1),
+        text: decimalText(temperature),
         value: temperature,
         minimum: 0.2,
         maximum: 4,
@@ -146,8 +146,8 @@ export class SoftmaxStepsCard extends WidgetCard<Fields> {
         <dt>Words attended to, in effect</dt>
         <dd>${decimals(steps.effectivePositions, 1)} of ${scores.length}</dd>
       </dl>
-      <p class="soft note">${reading.rounding}</p>
-      ${reading.shift === "" ? nothing : html`<p class="soft note">${reading.shift}</p>`}
+      <p class="soft remark">${reading.rounding}</p>
+      ${reading.shift === "" ? nothing : html`<p class="soft remark">${reading.shift}</p>`}
       <div class="row"><button type="button" @click=${() => this.reset()}>Reset</button></div>
     `;
   }
@@ -215,7 +215,9 @@ export class SoftmaxStepsCard extends WidgetCard<Fields> {
 }
 
 function rowHeader(name: string, symbol: TemplateResult): TemplateResult {
-  return html`<th scope="row"><span class="name">${name}</span> <var>${symbol}</var></th>`;
+  return html`<th scope="row" role="rowheader">
+    <span>${name}</span> <var>${symbol}</var>
+  </th>`;
 }
 
 /** e to what: the score, over T unless it is 1, less what the core subtracted. */

@@ -1,50 +1,68 @@
 import { EngineError } from "../../engine/error.ts";
-import type { BottleneckPoint } from "../../engine/protocol.ts";
-import type { SweepArgs } from "./settings.ts";
 
 export type Phase = "empty" | "waiting" | "working" | "finished" | "cancelled" | "failed";
 
-/** How the sweep is run: in a worker on the page, by hand in a test. */
-export type RunSweep = (
-  args: SweepArgs,
+/** How the call is made: in a worker on the page, by hand in a test. */
+export type Run<Args, Result> = (
+  args: Args,
   options: {
     signal: AbortSignal;
     onProgress: (done: number, total: number, partial: unknown) => void;
   },
-) => Promise<BottleneckPoint[]>;
+) => Promise<Result>;
 
-interface SweepOptions {
-  run: RunSweep;
+interface LongCallOptions<Args, Result> {
+  run: Run<Args, Result>;
   /** Told after every change of what this shows. */
   onChange: () => void;
-  /** How long the sliders must rest before a new sweep starts. */
+  /** Whether two arguments ask for the same. */
+  same: (a: Args, b: Args) => boolean;
+  /** How long the controls must rest before a new call starts. */
   restMilliseconds?: number;
 }
 
-/** One sweep at a time: a new one cancels the old, and what is late is dropped. */
-export class Sweep {
+/**
+ * A calculation in a worker, one at a time: a new one cancels the old, and what is late is dropped.
+ * Its result stays on show until a newer one comes.
+ */
+export class LongCall<Args, Result> {
   phase: Phase = "empty";
-  /** What is known so far, also while a newer sweep is on its way. */
-  points: readonly BottleneckPoint[] = [];
-  /** The settings that `points` belong to. */
-  pointsArgs: SweepArgs | undefined;
-  /** The settings of the newest sweep, started or waiting. */
-  asked: SweepArgs | undefined;
+  /** What is known so far, also while a newer call is on its way. */
+  result: Result | undefined;
+  /** The arguments that `result` belongs to. */
+  resultArgs: Args | undefined;
+  /** The arguments of the newest call, started or waiting. */
+  asked: Args | undefined;
   done = 0;
   total = 0;
-  /** Why the sweep failed, in a sentence. */
+  /** Why the call failed, in a sentence. */
   failure = "";
   milliseconds = 0;
-  private readonly options: Required<SweepOptions>;
+  private readonly options: Required<LongCallOptions<Args, Result>>;
   private running: AbortController | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: SweepOptions) {
+  constructor(options: LongCallOptions<Args, Result>) {
     this.options = { restMilliseconds: 300, ...options };
   }
 
+  get busy(): boolean {
+    return this.phase === "working" || this.phase === "waiting";
+  }
+
+  /** Whether `result` answers these arguments. */
+  answers(args: Args): boolean {
+    return this.resultArgs !== undefined && this.options.same(this.resultArgs, args);
+  }
+
+  /** Starts the first call at once and, when the arguments change, the next once they rest. */
+  follow(args: Args): void {
+    if (this.asked === undefined) void this.start(args);
+    else if (!this.options.same(this.asked, args)) this.request(args);
+  }
+
   /** Starts once nothing has changed for a while. */
-  request(args: SweepArgs): void {
+  request(args: Args): void {
     this.stop();
     this.asked = args;
     this.phase = "waiting";
@@ -55,7 +73,7 @@ export class Sweep {
   }
 
   /** Starts at once. */
-  async start(args: SweepArgs): Promise<void> {
+  async start(args: Args): Promise<void> {
     this.stop();
     const running = new AbortController();
     this.running = running;
@@ -67,15 +85,15 @@ export class Sweep {
     this.options.onChange();
     const start = performance.now();
     try {
-      const points = await this.options.run(args, {
+      const result = await this.options.run(args, {
         signal: running.signal,
         onProgress: (done, total, partial) => {
           if (this.running === running) this.progress(args, done, total, partial);
         },
       });
       if (this.running !== running) return;
-      this.points = points;
-      this.pointsArgs = args;
+      this.result = result;
+      this.resultArgs = args;
       this.milliseconds = performance.now() - start;
       this.finish("finished");
     } catch (error) {
@@ -88,7 +106,7 @@ export class Sweep {
 
   /** Stops at the reader's wish; what is known so far stays. */
   cancel(): void {
-    if (this.phase !== "working" && this.phase !== "waiting") return;
+    if (!this.busy) return;
     this.stop();
     this.finish("cancelled");
   }
@@ -97,17 +115,18 @@ export class Sweep {
   clear(): void {
     this.stop();
     this.phase = "empty";
-    this.points = [];
-    this.pointsArgs = undefined;
+    this.result = undefined;
+    this.resultArgs = undefined;
     this.asked = undefined;
   }
 
-  private progress(args: SweepArgs, done: number, total: number, partial: unknown): void {
+  /** A partial result has the form of the whole one; `null` is none yet. */
+  private progress(args: Args, done: number, total: number, partial: unknown): void {
     this.done = done;
     this.total = total;
-    if (Array.isArray(partial)) {
-      this.points = partial as BottleneckPoint[];
-      this.pointsArgs = args;
+    if (partial !== undefined && partial !== null) {
+      this.result = partial as Result;
+      this.resultArgs = args;
     }
     this.options.onChange();
   }
