@@ -20,5 +20,6 @@ export default defineConfig({
     // The page's policy forbids data: addresses and inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 });

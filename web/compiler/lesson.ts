@@ -7,7 +7,7 @@ import { collectLinks, placeImages } from "./links.ts";
 import { parseMarkdown, renderMarkdown } from "./markdown.ts";
 import { type Library, PageContext } from "./page-context.ts";
 import { idPattern } from "./slug.ts";
-import type { Place, Source } from "./source.ts";
+import type { Place, Placed, Source } from "./source.ts";
 
 /** A compiled lesson, before it becomes a page. */
 export interface Lesson extends FrontMatter {
@@ -45,6 +45,7 @@ export function compileLesson(
 
 /** What must be known or changed before a page's tree becomes HTML. */
 export function prepare(tree: Root, imagePrefix: string, context: PageContext): void {
+  displayFormulas(tree, context);
   identifyHeadings(tree, context);
   identifyWidgets(tree, context);
   collectLinks(tree, context);
@@ -55,6 +56,20 @@ export function prepare(tree: Root, imagePrefix: string, context: PageContext): 
 /** The children of an HTML tree that can stand in an element. */
 export function contentOf(tree: HtmlRoot): ElementContent[] {
   return tree.children.filter((child): child is ElementContent => child.type !== "doctype");
+}
+
+/** Displays a formula that is “$$…$$” in one line, which the parser takes for running text. */
+function displayFormulas(tree: Root, context: PageContext): void {
+  const isDisplayed = (node: Placed) => context.source.textOf(node).startsWith("$$");
+  visit(tree, "paragraph", ({ children: [only, ...others] }, index, parent) => {
+    if (only?.type !== "inlineMath" || others.length > 0 || !isDisplayed(only)) return;
+    const { value, position } = only;
+    parent?.children.splice(index ?? 0, 1, { type: "math", value, ...(position && { position }) });
+  });
+  visit(tree, "inlineMath", (node) => {
+    if (!isDisplayed(node)) return;
+    context.problem("“$$…$$” is a paragraph of its own; in running text write “$…$”.", node);
+  });
 }
 
 /** Claims the ids of all widgets and questions, so that links and questions can look ahead. */

@@ -282,6 +282,11 @@ describe("other Markdown", () => {
       "2:5: The formula cannot be set: Undefined control sequence: \\alhpa.",
     ],
     [
+      "a displayed formula in running text",
+      "So $$a = b$$ holds.",
+      "1:4: “$$…$$” is a paragraph of its own; in running text write “$…$”.",
+    ],
+    [
       "a command that needs a style attribute",
       "$\\fcolorbox{red}{blue}{x}$",
       "1:2: The formula cannot be set: A command in this formula needs a style attribute, which the page does not allow.",
