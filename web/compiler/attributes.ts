@@ -38,7 +38,7 @@ export function checkAttributes(
   for (const [name, schema] of Object.entries(schemas)) {
     if (!schema.required || Object.hasOwn(node.attributes ?? {}, name)) continue;
     const written = name === "id" ? "{#id}" : `{${name}="…"}`;
-    context.problem(`“${node.name}” needs ${written}: ${schema.summary}.`, node);
+    context.problem(`“${node.name}” needs ${written} (${summaryOf(schema)}).`, node);
   }
   return checked;
 }
@@ -51,7 +51,12 @@ function checkValue(name: string, value: string, schema: AttributeSchema): strin
     schema.pattern &&
     !new RegExp(`^(?:${schema.pattern.source})$`, schema.pattern.flags).test(value)
   ) {
-    return `“${name}” cannot be “${value}”; it is ${schema.summary}.`;
+    return `“${name}” cannot be “${value}” (${summaryOf(schema)}).`;
   }
   return undefined;
+}
+
+/** A summary as it stands in brackets. */
+function summaryOf({ summary }: AttributeSchema): string {
+  return summary.replace(/\.$/, "");
 }

@@ -9,7 +9,7 @@ export function preloadLinks(bundle: Rolldown.OutputBundle, page: string): HtmlT
   const fonts = Object.keys(bundle).filter((file) => firstFonts.test(posix.basename(file)));
   return fonts.map((file) => ({
     tag: "link",
-    injectTo: "head-prepend",
+    injectTo: "head",
     attrs: {
       rel: "preload",
       as: "font",

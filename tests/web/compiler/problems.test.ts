@@ -72,17 +72,17 @@ describe("attributes", () => {
     [
       "a missing attribute",
       "::bar-chart{#yield}",
-      '1:1: “bar-chart” needs {trees="…"}: a whole number of trees.',
+      '1:1: “bar-chart” needs {trees="…"} (a whole number of trees).',
     ],
     [
       "a missing id",
       '::bar-chart{trees="3"}',
-      "1:1: “bar-chart” needs {#id}: letters a to z, digits and hyphens, starting with a letter.",
+      "1:1: “bar-chart” needs {#id} (letters a to z, digits and hyphens, starting with a letter).",
     ],
     [
       "an id that would break links",
       '::bar-chart{id="my.chart" trees="3"}',
-      "1:17: “id” cannot be “my.chart”; it is letters a to z, digits and hyphens, starting with a letter.",
+      "1:17: “id” cannot be “my.chart” (letters a to z, digits and hyphens, starting with a letter).",
     ],
     [
       "a value that is not offered",
@@ -92,7 +92,7 @@ describe("attributes", () => {
     [
       "a value that does not match as a whole",
       '::bar-chart{#yield trees="3x"}',
-      "1:27: “trees” cannot be “3x”; it is a whole number of trees.",
+      "1:27: “trees” cannot be “3x” (a whole number of trees).",
     ],
     [
       "an id given twice",
@@ -143,7 +143,7 @@ describe("terms, citations and quotations", () => {
     [
       "a quotation without its source",
       ":::quote\nText.\n:::",
-      '1:1: “quote” needs {cite="…"}: the key of the quoted work in citations.yaml.',
+      '1:1: “quote” needs {cite="…"} (the key of the quoted work in citations.yaml).',
     ],
     [
       "a quotation of an unknown work",
