@@ -1,0 +1,104 @@
+import { html, type TemplateResult } from "lit";
+import type { SentencePair } from "../../engine/protocol.ts";
+import { type Field, FieldError, integerField, numberField, seedField } from "../card/fields.ts";
+import type { Drafts } from "../controls/drafts.ts";
+import { entry, readNumber } from "../controls/entry.ts";
+import { type DrawSettings, standardDraw } from "./lesson-pairs.ts";
+
+/** How the synthetic states are drawn, as fields of the link. */
+export const drawFields = {
+  seed: seedField(standardDraw.seed),
+  dimension: integerField({ default: standardDraw.dimension, minimum: 1, maximum: 512 }),
+  stateNoise: numberField({ default: standardDraw.stateNoise, minimum: 0, maximum: 5 }),
+  queryNoise: numberField({ default: standardDraw.queryNoise, minimum: 0, maximum: 5 }),
+};
+
+export interface SettingsOptions {
+  pairs: readonly SentencePair[];
+  pair: string;
+  draw: DrawSettings;
+  drafts: Drafts;
+  choose: (pair: string) => void;
+  change: (part: Partial<DrawSettings>) => void;
+  redraw: () => void;
+}
+
+/** The folded settings: which sentence pair, and how its states are drawn. */
+export function renderSettings(options: SettingsOptions): TemplateResult {
+  const { draw, change } = options;
+  return html`<details class="settings">
+    <summary>Settings</summary>
+    ${renderPairs(options)}
+    ${entry({
+      ...common(options),
+      id: "seed",
+      label: "Seed",
+      value: draw.seed,
+      accept: (text) => {
+        const seed = drawFields.seed.parse(text);
+        change({ seed });
+        return seed;
+      },
+      step: (steps) => stepText(drawFields.seed, BigInt(draw.seed) + BigInt(steps), draw.seed),
+    })}
+    ${renderNumber(options, "dimension", "Dimension of a state", 1)}
+    ${renderNumber(options, "stateNoise", "Noise of a state", 0.1)}
+    ${renderNumber(options, "queryNoise", "Noise of a query", 0.1)}
+  </details>`;
+}
+
+function renderPairs({ pairs, pair: chosen, choose }: SettingsOptions): TemplateResult {
+  const change = (event: Event): void => choose((event.target as HTMLSelectElement).value);
+  return html`<div class="field">
+    <label for="pair">Sentence pair</label>
+    <select id="pair" @change=${change}>
+      ${pairs.map(
+        (pair) =>
+          html`<option value=${pair.id} .selected=${pair.id === chosen}>${titleOf(pair)}</option>`,
+      )}
+    </select>
+  </div>`;
+}
+
+function renderNumber(
+  options: SettingsOptions,
+  name: "dimension" | "stateNoise" | "queryNoise",
+  label: string,
+  step: number,
+): TemplateResult {
+  const field = drawFields[name];
+  const value = options.draw[name];
+  return entry({
+    ...common(options),
+    id: name,
+    label,
+    value: field.format(value),
+    accept: (text) => {
+      const accepted = readNumber(field, text);
+      options.change({ [name]: accepted });
+      return field.format(accepted);
+    },
+    step: (steps) => stepText(field, value + steps * step, field.format(value)),
+  });
+}
+
+function common({ drafts, redraw }: SettingsOptions): { drafts: Drafts; redraw: () => void } {
+  return { drafts, redraw };
+}
+
+/** A stepped value's text, or the text there was where the field ends. */
+function stepText<T>(field: Field<T>, moved: number | bigint, before: string): string {
+  const text = typeof moved === "number" ? String(Number(moved.toPrecision(12))) : String(moved);
+  try {
+    return field.format(field.parse(text));
+  } catch (error) {
+    if (error instanceof FieldError) return before;
+    throw error;
+  }
+}
+
+/** “4 words: the black cat sleeps”; a longer sentence is cut after its first words. */
+function titleOf({ source }: SentencePair): string {
+  const words = source.length > 8 ? `${source.slice(0, 6).join(" ")} …` : source.join(" ");
+  return `${source.length} words: ${words}`;
+}

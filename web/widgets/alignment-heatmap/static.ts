@@ -1,0 +1,48 @@
+import { heatClass } from "../heat/heat.ts";
+import { escapeHtml } from "../markup/escape.ts";
+import type { StaticRenderer } from "../schema.ts";
+import { type AlignmentData, weightsOf } from "./alignment.ts";
+import { layoutOf } from "./layout.ts";
+import { LessonPairs, standardDraw } from "./lesson-pairs.ts";
+import { formatWeight, readRow, writeReading } from "./reading.ts";
+import { standardPair, tableCaption } from "./schema.ts";
+
+/** Past this many rows not every reading is printed: the table has them all. */
+const mostReadings = 8;
+
+/** The whole table with its numbers at temperature 1, and what its rows say. */
+export const renderStatic: StaticRenderer = (attributes, core) => {
+  const data = new LessonPairs(core).data(attributes["pair"] ?? standardPair, standardDraw);
+  const attention = core.now("attend", {
+    targets: data.target.length,
+    sources: data.source.length,
+    dimension: data.dimension,
+    scores: data.scores,
+    values: data.values,
+    temperature: 1,
+  });
+  const rows = data.target.map((word, row) => printRow(word, weightsOf(attention, row)));
+  const readings = data.target
+    .slice(0, mostReadings)
+    .map((_, row) => `<li>${escapeHtml(writeReading(readRow(data, attention, row)))}</li>`);
+  return (
+    `<div class="alignment-print"><div class="${["alignment", ...layoutOf(data.source, data.target).classes].join(" ")}">` +
+    `<div class="scroller" tabindex="0" role="region" aria-label="Attention weights">` +
+    `<table><caption>${tableCaption}</caption>${printHead(data)}` +
+    `<tbody>${rows.join("")}</tbody></table></div></div>` +
+    `<ul class="readings">${readings.join("")}</ul></div>`
+  );
+};
+
+function printHead({ source }: AlignmentData): string {
+  const heads = source.map((word) => `<th scope="col"><span>${escapeHtml(word)}</span></th>`);
+  return `<thead><tr><td aria-hidden="true"></td>${heads.join("")}</tr></thead>`;
+}
+
+function printRow(word: string, weights: Float64Array): string {
+  const cells = Array.from(
+    weights,
+    (weight) => `<td class="${heatClass(weight)}">${formatWeight(weight)}</td>`,
+  );
+  return `<tr><th scope="row"><span>${escapeHtml(word)}</span></th>${cells.join("")}</tr>`;
+}
