@@ -30,6 +30,8 @@ std::string_view to_string(SettingKind kind) noexcept {
       return "number";
     case SettingKind::kNumbers:
       return "numbers";
+    case SettingKind::kText:
+      return "text";
   }
   return "";
 }
@@ -56,7 +58,7 @@ const DemoSetting& DemoSettings::declared(std::string_view name) const {
   throw Error(ErrorCode::kInternal, "the setting " + quoted(name) + " was not declared");
 }
 
-const std::string& DemoSettings::text(const DemoSetting& setting) const {
+const std::string& DemoSettings::text_of(const DemoSetting& setting) const {
   const auto given = given_.find(setting.name);
   return given == given_.end() ? setting.default_text : given->second;
 }
@@ -64,32 +66,36 @@ const std::string& DemoSettings::text(const DemoSetting& setting) const {
 std::string DemoSettings::seed(std::string_view name) const {
   const DemoSetting& setting = declared(name);
   try {
-    static_cast<void>(generator_for(text(setting)));
+    static_cast<void>(generator_for(text_of(setting)));
   } catch (const Error& error) {
     throw Error(error.code(), setting.name + ": " + error.what());
   }
-  return text(setting);
+  return text_of(setting);
 }
 
 std::size_t DemoSettings::size(std::string_view name) const {
   const DemoSetting& setting = declared(name);
-  const std::size_t value = parse_size(text(setting), setting.name);
-  require_in_range(setting, static_cast<double>(value), text(setting));
+  const std::size_t value = parse_size(text_of(setting), setting.name);
+  require_in_range(setting, static_cast<double>(value), text_of(setting));
   return value;
 }
 
 double DemoSettings::number(std::string_view name) const {
   const DemoSetting& setting = declared(name);
-  const double value = parse_number(text(setting), setting.name);
-  require_in_range(setting, value, text(setting));
+  const double value = parse_number(text_of(setting), setting.name);
+  require_in_range(setting, value, text_of(setting));
   return value;
 }
 
 std::vector<double> DemoSettings::numbers(std::string_view name) const {
   const DemoSetting& setting = declared(name);
-  std::vector<double> values = parse_numbers(text(setting), setting.name);
-  for (const double value : values) require_in_range(setting, value, text(setting));
+  std::vector<double> values = parse_numbers(text_of(setting), setting.name);
+  for (const double value : values) require_in_range(setting, value, text_of(setting));
   return values;
+}
+
+const std::string& DemoSettings::text(std::string_view name) const {
+  return text_of(declared(name));
 }
 
 std::vector<std::size_t> DemoSettings::sizes(std::string_view name) const {
@@ -98,7 +104,7 @@ std::vector<std::size_t> DemoSettings::sizes(std::string_view name) const {
   for (const double value : numbers(name)) {
     if (value != std::floor(value) || value < 0)
       throw Error(ErrorCode::kParse,
-                  setting.name + ": expected whole numbers, found " + quoted(text(setting)));
+                  setting.name + ": expected whole numbers, found " + quoted(text_of(setting)));
     sizes.push_back(static_cast<std::size_t>(value));
   }
   return sizes;

@@ -14,9 +14,10 @@ enum class SettingKind {
   kInteger,  ///< a whole number
   kNumber,   ///< a decimal number
   kNumbers,  ///< decimal numbers in brackets, e.g. [1, 3, 0.5, 0]
+  kText,     ///< a name
 };
 
-/// "seed", "integer", "number", "numbers".
+/// "seed", "integer", "number", "numbers", "text".
 [[nodiscard]] std::string_view to_string(SettingKind kind) noexcept;
 
 /// A constant of a demo that a reader may change.
@@ -24,7 +25,7 @@ struct DemoSetting {
   std::string name;  ///< as in the program, e.g. "state_noise"
   SettingKind kind = SettingKind::kNumber;
   std::string default_text;  ///< e.g. "0.3"
-  double min = 0;            ///< of the number, or of each number; unused for a seed
+  double min = 0;            ///< of the number, or of each number; unused for a seed or a text
   double max = 0;
   double step = 1;  ///< a suggestion for a slider
 };
@@ -43,12 +44,13 @@ class DemoSettings {
   [[nodiscard]] std::size_t size(std::string_view name) const;
   [[nodiscard]] double number(std::string_view name) const;
   [[nodiscard]] std::vector<double> numbers(std::string_view name) const;
+  [[nodiscard]] const std::string& text(std::string_view name) const;
   /// Numbers that must be whole.
   [[nodiscard]] std::vector<std::size_t> sizes(std::string_view name) const;
 
  private:
   [[nodiscard]] const DemoSetting& declared(std::string_view name) const;
-  [[nodiscard]] const std::string& text(const DemoSetting& setting) const;
+  [[nodiscard]] const std::string& text_of(const DemoSetting& setting) const;
 
   const std::vector<DemoSetting>* declared_;
   SettingTexts given_;

@@ -14,19 +14,18 @@ std::string print(const char* format, int precision, double value) {
   return text;
 }
 
-/// Characters in UTF-8 text: every byte that does not continue one.
-std::size_t length(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-  }));
-}
-
 std::string padding(std::string_view text, std::size_t width) {
-  const std::size_t used = length(text);
+  const std::size_t used = character_count(text);
   return std::string(used < width ? width - used : 0, ' ');
 }
 
 }  // namespace
+
+std::size_t character_count(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xc0) != 0x80;  // every byte that continues none
+  }));
+}
 
 std::string fixed_text(double value, int decimals) { return print("%.*f", decimals, value); }
 

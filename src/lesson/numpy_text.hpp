@@ -14,6 +14,9 @@ namespace softlookup {
 /// f"{value:.{digits}g}"
 [[nodiscard]] std::string general_text(double value, int digits = 6);
 
+/// Characters in UTF-8 text, len(text) in Python.
+[[nodiscard]] std::size_t character_count(std::string_view text);
+
 /// f"{text:<width}" and f"{text:>width}"
 [[nodiscard]] std::string left_aligned(std::string_view text, std::size_t width);
 [[nodiscard]] std::string right_aligned(std::string_view text, std::size_t width);

@@ -9,15 +9,17 @@
 namespace softlookup::numeric {
 
 /// e^x; 0 at -infinity and below -104 (float) or -746 (double), infinity past the largest finite
-/// result, NaN at NaN. Largest error: see docs/numeric.md.
+/// result, NaN at NaN. Within 1.25 units in the last place (0.96 measured).
 void exp(std::span<const float> in, std::span<float> out);
 void exp(std::span<const double> in, std::span<double> out);
 
-/// Hyperbolic tangent; +-1 at +-infinity, keeps the sign of zero, NaN at NaN.
+/// Hyperbolic tangent; +-1 at +-infinity, keeps the sign of zero, NaN at NaN. Within 3.5 units in
+/// the last place (2.5 measured).
 void tanh(std::span<const float> in, std::span<float> out);
 void tanh(std::span<const double> in, std::span<double> out);
 
-/// 1 / (1 + e^-x); 0 at -infinity, 1 at +infinity, NaN at NaN.
+/// 1 / (1 + e^-x); 0 at -infinity, 1 at +infinity, NaN at NaN. Within 4.5 units in the last
+/// place (2.4 measured).
 void sigmoid(std::span<const float> in, std::span<float> out);
 void sigmoid(std::span<const double> in, std::span<double> out);
 
