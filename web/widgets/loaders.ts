@@ -1,5 +1,6 @@
 /** Tag -> the module that defines it; a page loads only the widgets it holds. */
 export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
+  "alignment-heatmap": () => import("./alignment-heatmap/alignment-heatmap.ts"),
   "bottleneck-demo": () => import("./bottleneck-demo/bottleneck-demo.ts"),
   "exercise-check": () => import("./exercise-check/exercise-check.ts"),
   "numpy-demo": () => import("./numpy-demo/numpy-demo.ts"),

@@ -1,3 +1,4 @@
+import { schema as alignmentHeatmap } from "./alignment-heatmap/schema.ts";
 import { schema as bottleneckDemo } from "./bottleneck-demo/schema.ts";
 import { schema as exerciseCheck } from "./exercise-check/schema.ts";
 import { schema as numpyDemo } from "./numpy-demo/schema.ts";
@@ -7,6 +8,7 @@ import { schema as softmaxSteps } from "./softmax-steps/schema.ts";
 
 /** Every widget the lesson compiler may place. */
 export const schemas: readonly WidgetSchema[] = [
+  alignmentHeatmap,
   bottleneckDemo,
   exerciseCheck,
   numpyDemo,

@@ -1,3 +1,4 @@
+import { renderStatic as alignmentHeatmap } from "./alignment-heatmap/static.ts";
 import { renderStatic as bottleneckDemo } from "./bottleneck-demo/static.ts";
 import { renderStatic as exerciseCheck } from "./exercise-check/static.ts";
 import type { StaticRenderer } from "./schema.ts";
@@ -6,6 +7,7 @@ import { renderStatic as softmaxSteps } from "./softmax-steps/static.ts";
 
 /** Tag -> static form, for the lesson compiler. */
 export const statics: Readonly<Record<string, StaticRenderer>> = {
+  "alignment-heatmap": alignmentHeatmap,
   "bottleneck-demo": bottleneckDemo,
   "exercise-check": exerciseCheck,
   "score-functions": scoreFunctions,

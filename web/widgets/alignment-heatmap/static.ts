@@ -8,29 +8,32 @@ import { formatWeight, readRow, writeReading } from "./reading.ts";
 import { standardPair, tableCaption } from "./schema.ts";
 
 /** Past this many rows not every reading is printed: the table has them all. */
-const mostReadings = 8;
+const mostReadings = 13;
 
-/** The whole table with its numbers at temperature 1, and what its rows say. */
+/** The whole table with its numbers at temperature 1, beside it what its rows say. */
 export const renderStatic: StaticRenderer = (attributes, core) => {
-  const data = new LessonPairs(core).data(attributes["pair"] ?? standardPair, standardDraw);
+  const data = new LessonPairs(core).data(attributes.pair ?? standardPair, standardDraw);
+  const { source, target } = data;
   const attention = core.now("attend", {
-    targets: data.target.length,
-    sources: data.source.length,
+    targets: target.length,
+    sources: source.length,
     dimension: data.dimension,
     scores: data.scores,
     values: data.values,
     temperature: 1,
   });
-  const rows = data.target.map((word, row) => printRow(word, weightsOf(attention, row)));
-  const readings = data.target
+  const { density, classes } = layoutOf(source, target);
+  const region = density === "roomy" ? "" : ` tabindex="0" role="region" aria-label="Weights"`;
+  const rows = target.map((word, row) => printRow(word, weightsOf(attention, row)));
+  const readings = target
     .slice(0, mostReadings)
     .map((_, row) => `<li>${escapeHtml(writeReading(readRow(data, attention, row)))}</li>`);
   return (
-    `<div class="alignment-print"><div class="${["alignment", ...layoutOf(data.source, data.target).classes].join(" ")}">` +
-    `<div class="scroller" tabindex="0" role="region" aria-label="Attention weights">` +
+    `<div class="alignment-print ${density}"><div class="halves">` +
+    `<div class="alignment ${classes.join(" ")}"><div class="scroller"${region}>` +
     `<table><caption>${tableCaption}</caption>${printHead(data)}` +
     `<tbody>${rows.join("")}</tbody></table></div></div>` +
-    `<ul class="readings">${readings.join("")}</ul></div>`
+    `<ul class="readings">${readings.join("")}</ul></div></div>`
   );
 };
 
