@@ -86,7 +86,6 @@ export class BottleneckDemo extends WidgetCard<typeof fields> {
       ${callStatus(this.sweep, {
         unit: "sentences",
         count: lengths.length * trials,
-        run: this.run,
       })}
       ${points.length > 0 && !this.stale() ? numbersTable(bottleneckTable(points, noise)) : nothing}
       <p class="soft explained">
@@ -147,7 +146,9 @@ export class BottleneckDemo extends WidgetCard<typeof fields> {
         ${
           this.sweep.busy
             ? html`<button type="button" @click=${() => this.sweep.cancel()}>Cancel</button>`
-            : html`<button type="button" class="primary" @click=${this.run}>Run</button>`
+            : html`<button type="button" class="primary" @click=${this.run}>
+                ${this.sweep.phase === "failed" ? "Run again" : "Run"}
+              </button>`
         }
         <button type="button" @click=${() => this.reset()}>Reset</button>
       </div>

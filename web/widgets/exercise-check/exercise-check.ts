@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult, unsafeCSS } from "lit";
 import type { FieldMap } from "../card/fields.ts";
 import { type Facts, WidgetCard } from "../card/widget-card.ts";
+import settingsCss from "../controls/settings.css?inline";
 import { heatStyles } from "../heat/heat.ts";
 import css from "./exercise-check.css?inline";
 import { hardAttentionExercise } from "./hard-attention-exercise.ts";
@@ -18,7 +19,12 @@ const exercises: Readonly<Record<ExerciseName, Exercise<FieldMap>>> = {
 
 /** An exercise of the lesson. Dispatches "quiz-solved" with its id when it is solved. */
 export class ExerciseCheck extends WidgetCard<FieldMap> {
-  static override styles = [...WidgetCard.styles, heatStyles, unsafeCSS(css)];
+  static override styles = [
+    ...WidgetCard.styles,
+    heatStyles,
+    unsafeCSS(settingsCss),
+    unsafeCSS(css),
+  ];
   static override properties = { ...WidgetCard.properties, exercise: { type: String } };
 
   declare exercise: string | undefined;

@@ -59,7 +59,7 @@ export const shapesExercise: Exercise<Fields> = {
     return {
       solved: verdict?.right ?? false,
       figure: html`
-        <div class="given">
+        <div class="settings">
           ${sizeSlider(host, "decoder", "Decoder size", "d")}
           ${sizeSlider(host, "encoder", "Encoder size", "e")}
           ${sizeSlider(host, "attention", "Hidden layer", "a")}

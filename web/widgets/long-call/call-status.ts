@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { decimals } from "../numbers/text.ts";
 import type { LongCall } from "./long-call.ts";
 
@@ -6,7 +6,8 @@ export interface CallStatusOptions {
   /** What is counted, such as “sentences”, and how many of them there will be. */
   unit: string;
   count: number;
-  run: () => void;
+  /** Starts again after a failure, where no button beside the figure does. */
+  run?: () => void;
 }
 
 /** Where a long call stands: not started, working, cancelled, failed or finished. */
@@ -36,7 +37,7 @@ export function callStatus<Args, Result>(
     case "failed":
       return html`<div class="problem call-status" role="alert">
         <p>${failure}</p>
-        <button type="button" @click=${run}>Run again</button>
+        ${run ? html`<button type="button" @click=${run}>Run again</button>` : nothing}
       </div>`;
     case "finished":
       return html`<p class="call-status soft">

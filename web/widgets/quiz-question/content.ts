@@ -9,6 +9,7 @@ export interface Option {
 /**
  * Takes a question's parts out of the document it was written as, and gives each the slot of the
  * card where it belongs: `question`, `option-1`, `feedback-1`, … or, for an experiment, `feedback`.
+ * What held them without JavaScript goes.
  */
 export function placeContent(host: HTMLElement): Option[] {
   host.querySelector(":scope > .question")?.setAttribute("slot", "question");
@@ -20,6 +21,7 @@ export function placeContent(host: HTMLElement): Option[] {
     return { correct: item.dataset.correct === "true", optionSlot, feedbackSlot };
   });
   if (items.length === 0) move(host.querySelector(".feedback"), host, "feedback");
+  for (const child of [...host.children]) if (!child.hasAttribute("slot")) child.remove();
   return options;
 }
 

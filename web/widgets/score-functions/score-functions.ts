@@ -13,6 +13,7 @@ import numbersTableCss from "../chart/numbers-table.css?inline";
 import { numbersTable } from "../chart/numbers-table.ts";
 import { Drafts } from "../controls/drafts.ts";
 import { entry } from "../controls/entry.ts";
+import settingsCss from "../controls/settings.css?inline";
 import { slider, stopSlider } from "../controls/slider.ts";
 import { heatClass, heatStyles } from "../heat/heat.ts";
 import callStatusCss from "../long-call/call-status.css?inline";
@@ -42,7 +43,7 @@ export class ScoreFunctionsCard extends WidgetCard<typeof fields> {
   static override styles = [
     ...WidgetCard.styles,
     heatStyles,
-    ...[numbersTableCss, callStatusCss, css].map(unsafeCSS),
+    ...[settingsCss, numbersTableCss, callStatusCss, css].map(unsafeCSS),
   ];
 
   private readonly drafts = new Drafts();
