@@ -53,5 +53,8 @@ async function answer(
 /** Vite's development server puts styles into the page and talks to it over a socket. */
 function withDevelopmentPolicy(html: string): string {
   const relaxed = `${contentSecurityPolicy} 'unsafe-inline'; connect-src 'self' ws:`;
-  return html.replace(contentSecurityPolicy, relaxed);
+  return html.replace(
+    /(<meta http-equiv="Content-Security-Policy" content=")[^"]*/,
+    `$1${relaxed}`,
+  );
 }

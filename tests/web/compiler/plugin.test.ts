@@ -122,6 +122,7 @@ describe("the development server", () => {
       const html = await response.text();
       expect(html).toContain("<article>");
       expect(html).toContain("/@vite/client");
+      expect(html).toContain("style-src 'self' 'unsafe-inline'");
     },
   );
 
