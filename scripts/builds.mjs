@@ -84,13 +84,15 @@ export async function ensureConfigured(name) {
 /** Runs ninja, saying how far it is every few seconds; returns whether there was anything to do. */
 async function compile(name, targets, env) {
   let latest = "";
-  const ticker = progress(() => latest || undefined, 5000);
+  const start = performance.now();
+  const ticker = progress(() => `${formatSeconds(performance.now() - start)}: ${latest}`, 5000);
   try {
     const args = ["-C", buildFolder(name), "-j", String(availableParallelism()), ...targets];
     const { code, output } = await collect("ninja", args, {
       env: { ...process.env, ...env, NINJA_STATUS: "[%f/%t] " },
       onLine: (line) => {
-        if (line.startsWith("[")) latest = line.slice(0, 100);
+        if (line.startsWith("["))
+          latest = line.replace(/Building CXX object |CMakeFiles\/\S+\.dir\//g, "");
       },
     });
     if (code !== 0) {

@@ -9,7 +9,9 @@ async function main() {
   reportToStderr();
   await ensureBuild("native", ["softlookup_command"], { quiet: true });
   const command = join(buildFolder("native"), "softlookup");
-  const child = spawn(command, process.argv.slice(2), { stdio: "inherit" });
+  // npm changes to the project; the reader's own folder is what file arguments are relative to.
+  const cwd = process.env.INIT_CWD ?? process.cwd();
+  const child = spawn(command, process.argv.slice(2), { stdio: "inherit", cwd });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.on("error", (error) => reject(new Failure(`${command}: ${error.message}.`)));
