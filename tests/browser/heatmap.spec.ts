@@ -17,23 +17,22 @@ test.describe("the alignment heatmap", () => {
   async function weightsOf(word: string): Promise<number[]> {
     const row = heatmap
       .getByRole("row")
-      .filter({ has: heatmap.getByRole("rowheader", { name: word, exact: true }) })
+      .filter({ has: heatmap.page().getByRole("rowheader", { name: word, exact: true }) })
       .first();
-    const cells = await row.getByRole("cell").all();
-    return Promise.all(
-      cells.map(async (cell) => {
-        const name = (await cell.getAttribute("aria-label")) ?? (await cell.innerText());
-        const number = /\d\.\d{2,}/.exec(name)?.[0];
-        if (number === undefined) throw new Error(`no weight in the name “${name}”`);
-        return Number(number);
-      }),
-    );
+    const names = await row
+      .getByRole("cell")
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
+    return names.map((name) => {
+      const number = /\d\.\d{2,}/.exec(name)?.[0];
+      if (number === undefined) throw new Error(`no weight in the name “${name}”`);
+      return Number(number);
+    });
   }
 
   const topOf = (weights: number[]): string => source[weights.indexOf(Math.max(...weights))] ?? "";
 
   const selectedWord = (): Promise<string> =>
-    heatmap.getByRole("row", { selected: true }).getByRole("rowheader").innerText();
+    heatmap.locator("[aria-current=true]").innerText();
 
   test("is a table of target words down and source words across", async () => {
     const table = heatmap.getByRole("table").or(heatmap.getByRole("grid"));

@@ -8,7 +8,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // Generous, since a time limit only ends a test that hangs; nothing here measures.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 900 },
