@@ -16,10 +16,12 @@ namespace softlookup {
 
 /// How Generator::choice draws; the defaults are NumPy's.
 struct ChoiceOptions {
-  bool replace = true;  ///< whether a value may be drawn more than once
-  std::optional<std::span<const double>> p =
-      std::nullopt;     ///< each value's probability; else equal
-  bool shuffle = true;  ///< without replacement and p: whether the order is random too
+  /// Whether a value may be drawn more than once.
+  bool replace = true;
+  /// Each value's probability; none when all are alike.
+  std::optional<std::span<const double>> p = std::nullopt;
+  /// Without replacement and p: whether the order is random too.
+  bool shuffle = true;
 };
 
 /// Random numbers with the bits of NumPy's `numpy.random.default_rng(seed)`, method by method.

@@ -50,11 +50,6 @@ def nearest_ln(x):
     return float(Decimal(x).ln())
 
 
-def nearest_integer(x):
-    """Half to even, of a double: round() of Python."""
-    return round(x)
-
-
 def normal_tables():
     """(inside, width, density) of exp(-x^2 / 2)."""
     r = 3.6541528853610088
@@ -65,10 +60,10 @@ def normal_tables():
     density[-1] = nearest_exp(-0.5 * r * r)
     edges[0] = v / density[-1]
     inside = [0] * STRIPS
-    inside[0] = nearest_integer(r * density[-1] / v * 2**52)
+    inside[0] = round(r * density[-1] / v * 2**52)
     for i in range(STRIPS - 2, 0, -1):
         x = math.sqrt(-2 * nearest_ln(v / edges[i + 1] + density[i + 1]))
-        inside[i + 1] = nearest_integer(x / edges[i + 1] * 2**52)
+        inside[i + 1] = round(x / edges[i + 1] * 2**52)
         edges[i] = x
         density[i] = nearest_exp(-0.5 * x * x)
         if i == 38:
