@@ -39,6 +39,8 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
   private failure: EngineError | undefined;
   private coreMilliseconds = 0;
   private factsText = "";
+  /** Whether the next drawing is one that every card of the page makes at the same moment. */
+  private waits = true;
 
   constructor() {
     super();
@@ -125,6 +127,15 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
     return nothing;
   }
 
+  /** Cards that start together take turns, so that the page answers in between. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (this.waits) {
+      this.waits = false;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    await super.scheduleUpdate();
+  }
+
   protected override updated(): void {
     const facts = this.failure || engine.state !== "ready" ? {} : this.facts();
     const text = JSON.stringify(facts);
@@ -202,7 +213,10 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
     this.requestUpdate();
   };
 
-  private readonly redraw = (): void => this.requestUpdate();
+  private readonly redraw = (): void => {
+    this.waits = true;
+    this.requestUpdate();
+  };
 
   private saveLink(): void {
     if (this.id === "") return;
