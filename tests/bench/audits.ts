@@ -76,7 +76,12 @@ export async function axeFigures(browser: Browser, site: string): Promise<Figure
     }
     figures.push(
       atMost(
-        { id: `axe.${slug}`, value: violations, unit: "violations", how: "axe-core, light and dark" },
+        {
+          id: `axe.${slug}`,
+          value: violations,
+          unit: "violations",
+          how: "axe-core, light and dark",
+        },
         0,
       ),
     );

@@ -60,10 +60,18 @@ export async function loadFigures(browser: Browser, site: string): Promise<Figur
     const how = `${slug} in a fresh Chromium profile, compressed, headers included, until live`;
     figures.push(
       atMost(
-        { id: `load.${slug}.page`, value: bytes.page / 1000, unit: "kB", how: `HTML, CSS, JS and fonts: ${how}` },
+        {
+          id: `load.${slug}.page`,
+          value: bytes.page / 1000,
+          unit: "kB",
+          how: `HTML, CSS, JS and fonts: ${how}`,
+        },
         250,
       ),
-      atMost({ id: `load.${slug}.wasm`, value: bytes.wasm / 1000, unit: "kB", how: `wasm: ${how}` }, 120),
+      atMost(
+        { id: `load.${slug}.wasm`, value: bytes.wasm / 1000, unit: "kB", how: `wasm: ${how}` },
+        120,
+      ),
     );
   }
   const times: number[] = [];
@@ -95,7 +103,8 @@ async function blankPage(browser: Browser, url: string): Promise<number> {
     const page = await context.newPage();
     await page.goto(url);
     return await page.evaluate(
-      () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).loadEventEnd,
+      () =>
+        (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).loadEventEnd,
     );
   } finally {
     await context.close();

@@ -107,10 +107,16 @@ test("a worker closed mid-call is noticed, restarted, and the page says so", asy
   await page.goto(site + lesson);
   await waitForCore(page);
   if ((await workerCount(page)) === 0) await startSweep(page);
-  await expect(page.getByText(/The worker was restarted because it stopped answering/).first())
-    .toBeVisible();
+  await expect(
+    page.getByText(/The worker was restarted because it stopped answering/).first(),
+  ).toBeVisible();
   await startSweep(page);
-  await expect(page.locator("#bottleneck").getByText(/of \d+ sentences|done/i).first()).toBeVisible();
+  await expect(
+    page
+      .locator("#bottleneck")
+      .getByText(/of \d+ sentences|done/i)
+      .first(),
+  ).toBeVisible();
   expect(await workerCount(page)).toBeGreaterThan(1);
 });
 

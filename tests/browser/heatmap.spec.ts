@@ -31,8 +31,7 @@ test.describe("the alignment heatmap", () => {
 
   const topOf = (weights: number[]): string => source[weights.indexOf(Math.max(...weights))] ?? "";
 
-  const selectedWord = (): Promise<string> =>
-    heatmap.locator("[aria-current=true]").innerText();
+  const selectedWord = (): Promise<string> => heatmap.locator("[aria-current=true]").innerText();
 
   test("is a table of target words down and source words across", async () => {
     const table = heatmap.getByRole("table").or(heatmap.getByRole("grid"));

@@ -1,8 +1,7 @@
 import { serve } from "../../scripts/server.mjs";
 import { distFolder, expect, lessons, pages, test, waitForCore, witness } from "./site.ts";
 
-const policy =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";
 
 for (const path of pages) {
   test(`/${path} opens silently and asks no other host`, async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type Page, test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { serve } from "../../scripts/server.mjs";
 
 export const distFolder = fileURLToPath(new URL("../../dist", import.meta.url));

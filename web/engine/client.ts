@@ -1,11 +1,5 @@
 import { EngineError } from "./error.ts";
-import type {
-  ArgsOf,
-  Command,
-  OperationName,
-  ResultOf,
-  WorkerEvent,
-} from "./protocol.ts";
+import type { ArgsOf, Command, OperationName, ResultOf, WorkerEvent } from "./protocol.ts";
 
 /** The part of a Worker the client uses, so that a test can stand in for one. */
 export interface WorkerPort {

@@ -1,8 +1,8 @@
 import { type RunOptions, WorkerClient, type WorkerPort } from "./client.ts";
 import { EngineError } from "./error.ts";
-import { compileCore, type CoreModule, instantiateCore, messageOf } from "./module.ts";
-import { execute } from "./operations.ts";
 import wasmUrl from "./generated/softlookup.wasm?url";
+import { type CoreModule, compileCore, instantiateCore, messageOf } from "./module.ts";
+import { execute } from "./operations.ts";
 import type { ArgsOf, OperationName, ResultOf } from "./protocol.ts";
 
 export type EngineState = "loading" | "ready" | "failed";
@@ -48,7 +48,8 @@ export class Engine extends EventTarget {
     options: RunOptions = {},
   ): Promise<ResultOf<K>> {
     await this.settled;
-    if (!this.compiled) throw this.failure ?? new EngineError("not-ready", "The core is not loaded.");
+    if (!this.compiled)
+      throw this.failure ?? new EngineError("not-ready", "The core is not loaded.");
     this.client ??= new WorkerClient({
       createWorker,
       module: this.compiled,

@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { EngineError } from "../../../web/engine/error.ts";
-import { checkSupport, compileCore, type CoreModule, instantiateCore } from "../../../web/engine/module.ts";
+import {
+  type CoreModule,
+  checkSupport,
+  compileCore,
+  instantiateCore,
+} from "../../../web/engine/module.ts";
 import { execute, guard, openSteps } from "../../../web/engine/operations.ts";
 
 const wasmFile = new URL("../../../web/engine/generated/softlookup.wasm", import.meta.url);
