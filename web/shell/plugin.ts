@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -5,6 +6,15 @@ import { buildServiceWorker } from "./service-worker/build.mjs";
 
 /** Browsers that know light-dark(); for older ones tokens.css has its own plain colours. */
 const styleTarget = ["chrome123", "edge123", "firefox120", "safari17.5"];
+
+/** Packages of which the site hands out a part, under licences that must come along. */
+const handedOut = [
+  "lit",
+  "lit-html",
+  "lit-element",
+  "@lit/reactive-element",
+  "@fontsource-variable/source-serif-4",
+];
 
 /** What the build makes besides the pages: the widgets as tags, and the site for offline. */
 export function shellFiles(): Plugin {
@@ -20,6 +30,7 @@ export function shellFiles(): Plugin {
       // Other sites write this address into their pages: it has no digest.
       const id = fileURLToPath(new URL("./widgets.ts", import.meta.url));
       this.emitFile({ type: "chunk", id, fileName: "embed/widgets.js" });
+      this.emitFile({ type: "asset", source: licences(), fileName: "licences.txt" });
     },
     // Runs after a build that succeeded, not after one that failed.
     writeBundle: {
@@ -29,4 +40,12 @@ export function shellFiles(): Plugin {
       },
     },
   };
+}
+
+function licences(): string {
+  const texts = handedOut.map((name) => {
+    const file = fileURLToPath(new URL(`../../node_modules/${name}/LICENSE`, import.meta.url));
+    return `${name}\n\n${readFileSync(file, "utf8").trim()}\n`;
+  });
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
 }

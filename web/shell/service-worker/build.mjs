@@ -7,7 +7,7 @@ import { build } from "vite";
 const fileName = "service-worker.js";
 
 /** Files that only a person or a crawler fetches. */
-const leftOut = [fileName, "robots.txt", "sitemap.xml", ".nojekyll"];
+const leftOut = [fileName, "licences.txt", "robots.txt", "sitemap.xml", ".nojekyll"];
 
 /** Names that carry a digest of their content, as Vite writes them. */
 const digested = /(^|\/)assets\/.*-[\w-]{8}\.\w+$/;
