@@ -57,6 +57,20 @@ std::string_view trimmed(std::string_view text) {
               std::string(what) + ": expected " + expected + ", found " + quoted(text));
 }
 
+/// `text` as an Integer; `digits` is what follows its sign.
+template <typename Integer>
+Integer parse_whole(std::string_view text, std::string_view digits, std::string_view what) {
+  const bool whole = !digits.empty() && count_digits(digits) == digits.size() &&
+                     (digits.size() == 1 || digits.front() != '0');
+  if (!whole) refuse(what, "a whole number such as 8", text);
+  Integer value = 0;
+  if (std::from_chars(text.data(), text.data() + text.size(), value).ec != std::errc())
+    throw Error(ErrorCode::kOutOfRange, std::string(what) + ": " + quoted(text) +
+                                            " is too large; the largest is " +
+                                            std::to_string(std::numeric_limits<Integer>::max()));
+  return value;
+}
+
 }  // namespace
 
 std::string quoted(std::string_view text) {
@@ -81,15 +95,12 @@ double parse_number(std::string_view text, std::string_view what) {
 }
 
 std::size_t parse_size(std::string_view text, std::string_view what) {
-  const bool whole = !text.empty() && count_digits(text) == text.size() &&
-                     (text.size() == 1 || text.front() != '0');
-  if (!whole) refuse(what, "a whole number such as 8", text);
-  std::size_t value = 0;
-  if (std::from_chars(text.data(), text.data() + text.size(), value).ec != std::errc())
-    throw Error(ErrorCode::kOutOfRange,
-                std::string(what) + ": " + quoted(text) + " is too large; the largest is " +
-                    std::to_string(std::numeric_limits<std::size_t>::max()));
-  return value;
+  return parse_whole<std::size_t>(text, text, what);
+}
+
+std::int64_t parse_integer(std::string_view text, std::string_view what) {
+  const std::string_view digits = text.starts_with('-') ? text.substr(1) : text;
+  return parse_whole<std::int64_t>(text, digits, what);
 }
 
 std::vector<double> parse_numbers(std::string_view text, std::string_view what) {

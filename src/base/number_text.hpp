@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,9 +14,13 @@ namespace softlookup {
 /// too large for a double.
 [[nodiscard]] double parse_number(std::string_view text, std::string_view what);
 
-/// Reads a whole number from 0 up, digits alone. Raises Error{kParse} or, past 2^64 - 1,
-/// Error{kOutOfRange}.
+/// Reads a whole number from 0 up, digits alone. Raises Error{kParse} or, past the largest
+/// size_t, Error{kOutOfRange}.
 [[nodiscard]] std::size_t parse_size(std::string_view text, std::string_view what);
+
+/// Reads a whole number with an optional minus that fits in 64 bits. Raises Error{kParse} or
+/// Error{kOutOfRange}.
+[[nodiscard]] std::int64_t parse_integer(std::string_view text, std::string_view what);
 
 /// Reads numbers in brackets, `[1, 0.5]`; spaces may surround each. Raises Error{kParse}.
 [[nodiscard]] std::vector<double> parse_numbers(std::string_view text, std::string_view what);

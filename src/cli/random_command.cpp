@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -39,7 +38,7 @@ class MethodArguments {
   [[nodiscard]] std::optional<std::int64_t> integer(const std::string& option) const {
     const std::optional<std::string> text = arguments_.value(option);
     if (!text) return std::nullopt;
-    return read_integer(*text, option);
+    return parse_integer(*text, option);
   }
 
   [[nodiscard]] std::int64_t required_integer(const std::string& option,
@@ -75,16 +74,6 @@ class MethodArguments {
   }
 
  private:
-  static std::int64_t read_integer(const std::string& text, const std::string& option) {
-    const bool negative = text.starts_with("-");
-    const std::uint64_t magnitude = parse_size(negative ? text.substr(1) : text, option);
-    constexpr std::uint64_t kLargest = std::numeric_limits<std::int64_t>::max();
-    if (magnitude > kLargest + (negative ? 1 : 0))
-      throw Error(ErrorCode::kOutOfRange, option + ": " + text + " does not fit in 64 bits");
-    // Through the unsigned type, whose wrapping gives -2^63 too.
-    return static_cast<std::int64_t>(negative ? 0 - magnitude : magnitude);
-  }
-
   const Arguments& arguments_;
 };
 

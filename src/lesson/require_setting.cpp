@@ -7,7 +7,7 @@
 
 namespace softlookup {
 
-void require_size(const char* name, std::size_t value, std::size_t min, std::size_t max) {
+void require_size(const char* name, std::uint64_t value, std::uint64_t min, std::uint64_t max) {
   if (value < min || value > max)
     throw Error(ErrorCode::kOutOfRange, std::string(name) + " must be from " + std::to_string(min) +
                                             " to " + std::to_string(max) + ", not " +

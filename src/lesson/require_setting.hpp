@@ -1,13 +1,13 @@
 #pragma once
 
-#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 
 namespace softlookup {
 
 /// Raises Error that names the setting, its range and the value unless min <= value <= max.
-void require_size(const char* name, std::size_t value, std::size_t min, std::size_t max);
+void require_size(const char* name, std::uint64_t value, std::uint64_t min, std::uint64_t max);
 
 /// The same for a number, which must be finite.
 void require_number(const char* name, double value, double min, double max);

@@ -18,10 +18,10 @@ void require_valid(const SaturationSettings& settings) {
   require_size("the number of dimensions", settings.dimensions.size(), 1, limits::kListLength);
   require_size("positions", settings.positions, 1, limits::kPositions);
   require_size("trials", settings.trials, 1, limits::kTrials);
-  std::size_t drawn = 0;
+  std::uint64_t drawn = 0;
   for (const std::size_t dimension : settings.dimensions) {
     require_size("each dimension", dimension, 1, limits::kDimension);
-    drawn += settings.trials * (settings.positions + 1) * dimension;
+    drawn += std::uint64_t(settings.trials) * (settings.positions + 1) * dimension;
   }
   require_size("trials x (positions + 1) x the sum of the dimensions", drawn, 1, limits::kDraws);
 }

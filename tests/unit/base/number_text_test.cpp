@@ -1,5 +1,7 @@
 #include "base/number_text.hpp"
 
+#include <limits>
+
 #include <catch2/catch_test_macros.hpp>
 
 #include "base/error_matcher.hpp"
@@ -38,6 +40,17 @@ TEST_CASE("whole numbers are read up to the largest", "[base]") {
                          IsError(ErrorCode::kParse, "dimension: expected a whole number"));
   }
   CHECK_THROWS_MATCHES(parse_size("99999999999999999999", "n"), Error,
+                       IsError(ErrorCode::kOutOfRange, "is too large"));
+}
+
+TEST_CASE("integers are read with their sign", "[base]") {
+  CHECK(parse_integer("-5", "low") == -5);
+  CHECK(parse_integer("9223372036854775807", "low") == std::numeric_limits<std::int64_t>::max());
+  CHECK(parse_integer("-9223372036854775808", "low") == std::numeric_limits<std::int64_t>::min());
+  for (const char* text : {"", "-", "--1", "+1", "-01", "1.0"})
+    CHECK_THROWS_MATCHES(parse_integer(text, "low"), Error,
+                         IsError(ErrorCode::kParse, "low: expected a whole number"));
+  CHECK_THROWS_MATCHES(parse_integer("9223372036854775808", "low"), Error,
                        IsError(ErrorCode::kOutOfRange, "is too large"));
 }
 

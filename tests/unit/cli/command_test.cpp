@@ -59,7 +59,7 @@ TEST_CASE("a command line that cannot be understood ends with status 2", "[cli]"
   refused({"random", "--method", "integers", "--endpoint", "--high"}, "--high needs a value");
   refused({"random", "--method", "choice"}, "choice needs --size");
   refused({"random", "--method", "random", "--count", "-1"}, "--count: expected a whole number");
-  refused({"random", "--method", "random", "--seed", "zero"}, "zero");
+  refused({"random", "--method", "random", "--seed", "zero"}, "seed, character 1");
   refused({"random", "--method", "normal", "--scale", "nan"}, "--scale: expected a number");
 }
 
@@ -79,7 +79,7 @@ TEST_CASE("a value that the computation refuses ends with status 1", "[cli]") {
   failed({"random", "--method", "permutation", "--size", "-1"}, "--size must be from 0");
   failed({"random", "--method", "integers", "--low", "5", "--high", "5"}, "low");
   failed({"random", "--method", "integers", "--high", "9223372036854775808"},
-         "does not fit in 64 bits");
+         "--high: \"9223372036854775808\" is too large");
   failed({"random", "--method", "choice", "--size", "2", "--count", "3", "--no-replace"}, "");
 }
 

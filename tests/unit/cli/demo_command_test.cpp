@@ -52,7 +52,7 @@ TEST_CASE("tables are aligned", "[cli]") {
         "1             0            1  0.0900\n"
         "2             1        2.718  0.2447\n"
         "sum                  11.1073  1.0000\n"
-        "entropy: 1.200 bits, 2.30 effective positions\n");
+        "entropy: 1.201 bits, 2.30 effective positions\n");
   CHECK_THAT(run({"demo", "heatmap", "--set", "pair=economic-area"}).out,
              ContainsSubstring("économique"));
   CHECK_THAT(run({"demo", "score-functions", "--set", "decoder_size=6"}).out,

@@ -125,8 +125,8 @@ TEST_CASE("a bad setting is refused by name", "[lesson]") {
                        IsError(ErrorCode::kParse, "state_noise: expected a number"));
   CHECK_THROWS_MATCHES(alignment("query_noise", "-0.5"), Error,
                        IsError(ErrorCode::kOutOfRange, "query_noise must be from 0 to 10"));
-  CHECK_THROWS_MATCHES(alignment("seed", "-1"), Error, IsError(ErrorCode::kParse, "seed: "));
-  CHECK_THROWS_MATCHES(alignment("seed", ""), Error, IsError(ErrorCode::kParse, "seed: "));
+  CHECK_THROWS_MATCHES(alignment("seed", "-1"), Error, IsError(ErrorCode::kParse, "seed, "));
+  CHECK_THROWS_MATCHES(alignment("seed", ""), Error, IsError(ErrorCode::kParse, "seed, "));
   CHECK_THROWS_MATCHES(numpy_demo("soft-lookup", {{"scores", "[1, 2]"}}), Error,
                        IsError(ErrorCode::kShapeMismatch, "one number for each of the 4 words"));
   CHECK_THROWS_MATCHES(numpy_demo("soft-lookup", {{"scores", "[1, 2, 3, 400]"}}), Error,
