@@ -24,11 +24,10 @@ export const schema: WidgetSchema = {
     row: "the selected row, counted from 1",
     target: "the selected row's target word",
     top: "the source word with the selected row's largest weight",
-    "weight.*": "the largest weight in the row of a target word, as in weight.chat",
-    "entropy.*": "the entropy of a target word's row, in bits",
-    "effective.*": "the effective number of source words of a target word's row",
+    "weight.*": "the largest weight in the row of *",
+    "entropy.*": "the entropy of the row of *, in bits",
+    "effective.*": "the effective number of source words of *",
     "distance.*":
-      "how far a target word's context is from the mean of the values, as a fraction of the top " +
-      "word's distance",
+      "how far the context of * is from the mean, as a fraction of the top word's distance",
   },
 };

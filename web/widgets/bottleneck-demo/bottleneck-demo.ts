@@ -7,7 +7,7 @@ import numbersTableCss from "../chart/numbers-table.css?inline";
 import { numbersTable } from "../chart/numbers-table.ts";
 import { choices } from "../controls/choices.ts";
 import { Drafts } from "../controls/drafts.ts";
-import { entry } from "../controls/entry.ts";
+import { seedEntry } from "../controls/seed-entry.ts";
 import { slider, stopSlider } from "../controls/slider.ts";
 import callStatusCss from "../long-call/call-status.css?inline";
 import { callStatus } from "../long-call/call-status.ts";
@@ -77,7 +77,7 @@ export class BottleneckDemo extends WidgetCard<typeof fields> {
     const { measure, length, noise } = this.state;
     return html`
       <line-chart
-        class=${this.stale() ? "stale" : ""}
+        ?stale=${this.stale()}
         aria-busy=${phase === "working" ? "true" : "false"}
         .model=${bottleneckChart(points, measure, length)}
         .candidates=${lengths}
@@ -130,16 +130,10 @@ export class BottleneckDemo extends WidgetCard<typeof fields> {
         ],
         onChange: (value) => this.change({ measure: value }),
       })}
-      ${entry({
-        id: "seed",
-        label: "Seed",
-        value: seed,
+      ${seedEntry({
+        seed,
         drafts: this.drafts,
-        accept: (text) => {
-          const accepted = fields.seed.parse(text);
-          this.change({ seed: accepted });
-          return accepted;
-        },
+        onSeed: (moved) => this.change({ seed: moved }),
         redraw: () => this.requestUpdate(),
       })}
       <div class="row">

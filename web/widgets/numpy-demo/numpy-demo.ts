@@ -75,6 +75,7 @@ export class NumpyDemoCard extends WidgetCard<Fields> {
   protected override reset(): void {
     this.drafts.clear();
     this.lastRun = undefined;
+    this.runFailure = "";
     super.reset();
   }
 
@@ -83,7 +84,7 @@ export class NumpyDemoCard extends WidgetCard<Fields> {
     const ready = engine.state === "ready";
     this.listing?.place(ready ? "source" : undefined);
     if (!ready) return;
-    this.demo ??= findDemo(engine.now("numpyDemos", {}), this.program ?? "");
+    this.findDemo();
     const { values, problems } = readSettings(this.settings(), this.state);
     this.state = { ...this.state, ...values };
     if (problems.length > 0) this.problems = [...this.problems, ...problems];
@@ -101,7 +102,9 @@ export class NumpyDemoCard extends WidgetCard<Fields> {
   protected override renderFigure(): TemplateResult {
     if (!this.demo) {
       return html`<slot name="source"></slot>
-        <p class="problem" role="alert">The core has no demo for the program “${this.program}”.</p>`;
+        <p class="problem" role="alert">
+          ${this.runFailure || `The core has no demo for the program “${this.program}”.`}
+        </p>`;
     }
     return html`
       <div class="listing">
@@ -191,6 +194,17 @@ export class NumpyDemoCard extends WidgetCard<Fields> {
       button.textContent = "Copy code";
     }, 2000);
   };
+
+  private findDemo(): void {
+    if (this.demo) return;
+    try {
+      this.demo = findDemo(engine.now("numpyDemos", {}), this.program ?? "");
+      this.runFailure = "";
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.runFailure = error.message;
+    }
+  }
 
   private compute(): void {
     const key = this.settingsKey();

@@ -7,6 +7,7 @@ import {
   numbersField,
   seedField,
 } from "../card/fields.ts";
+import { moveSeed } from "../controls/seed.ts";
 
 /** The core's demo that runs a program, by the program's file name without `.py`. */
 export function findDemo(demos: readonly NumpyDemo[], program: string): NumpyDemo | undefined {
@@ -63,10 +64,8 @@ export function rangeText({ kind, minimum, maximum }: NumpySetting): string {
 /** The text some steps up or down, kept in the range; seeds go one by one, lists stay. */
 export function stepSetting(setting: NumpySetting, text: string, steps: number): string {
   switch (setting.kind) {
-    case "seed": {
-      const seed = BigInt(text) + BigInt(steps);
-      return String(seed < 0n ? 0n : seed);
-    }
+    case "seed":
+      return moveSeed(text, steps);
     case "numbers":
       return text;
     case "integer":

@@ -12,7 +12,7 @@ import "../chart/line-chart.ts";
 import numbersTableCss from "../chart/numbers-table.css?inline";
 import { numbersTable } from "../chart/numbers-table.ts";
 import { Drafts } from "../controls/drafts.ts";
-import { entry } from "../controls/entry.ts";
+import { seedEntry } from "../controls/seed-entry.ts";
 import settingsCss from "../controls/settings.css?inline";
 import { slider, stopSlider } from "../controls/slider.ts";
 import { heatClass, heatStyles } from "../heat/heat.ts";
@@ -126,16 +126,10 @@ export class ScoreFunctionsCard extends WidgetCard<typeof fields> {
   }
 
   private renderSeed(): TemplateResult {
-    return entry({
-      id: "seed",
-      label: "Seed",
-      value: this.state.seed,
+    return seedEntry({
+      seed: this.state.seed,
       drafts: this.drafts,
-      accept: (text) => {
-        const seed = fields.seed.parse(text);
-        this.change({ seed });
-        return seed;
-      },
+      onSeed: (seed) => this.change({ seed }),
       redraw: () => this.requestUpdate(),
     });
   }
@@ -147,7 +141,7 @@ export class ScoreFunctionsCard extends WidgetCard<typeof fields> {
     return html`<div class="split">
       <div class="figure">
         <line-chart
-          class=${point ? "" : "stale"}
+          ?stale=${point === undefined}
           .model=${saturationChart(points, dimension)}
           .candidates=${dimensions}
           @pick=${(event: CustomEvent<number>) => this.change({ dimension: event.detail })}
