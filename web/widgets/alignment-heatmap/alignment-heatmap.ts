@@ -258,7 +258,7 @@ export class AlignmentHeatmap extends WidgetCard<HeatmapFields> {
     if (this.pointed) {
       const weight = weightsOf(attention, this.pointed.row)[this.pointed.column] ?? 0;
       const [from, to] = [target[this.pointed.row], source[this.pointed.column]];
-      text = `${from} gives ${to} a weight of ${weight.toFixed(4)}`;
+      text = `${from} ← ${to} ${weight.toFixed(4)}`;
     }
     if (this.detail.textContent !== text) this.detail.textContent = text;
   }

@@ -60,8 +60,8 @@ function checkAlignment({ source, target, scores, values, dimension }: Alignment
   }
 }
 
-function checkSentence(side: "source" | "target", words: readonly string[]): void {
-  if (words.length === 0) {
+function checkSentence(side: "source" | "target", words?: readonly string[]): void {
+  if (!words?.length) {
     refuse(`The ${side} sentence has no words; a heatmap needs at least one on each side.`);
   }
   if (words.length > longestSentence) {
@@ -71,15 +71,15 @@ function checkSentence(side: "source" | "target", words: readonly string[]): voi
 
 function checkLength(
   name: string,
-  numbers: ArrayLike<number>,
+  numbers: ArrayLike<number> | null | undefined,
   rows: number,
   columns: number,
   axes: string,
 ): void {
-  if (numbers.length === rows * columns) return;
+  if (numbers?.length === rows * columns) return;
   refuse(
     `Expected ${rows} x ${columns} = ${rows * columns} ${name} (${axes}), ` +
-      `found ${numbers.length}.`,
+      `found ${numbers?.length ?? "none"}.`,
   );
 }
 

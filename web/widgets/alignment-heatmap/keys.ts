@@ -20,7 +20,7 @@ export function destination(
   const last = { row: size.row - 1, column: size.column - 1 };
   if (key === "Home") return { row: control ? 0 : row, column: 0 };
   if (key === "End") return { row: control ? last.row : row, column: last.column };
-  const move = control ? undefined : moves[key];
+  const move = control ? undefined : moves.get(key);
   if (!move) return undefined;
   return {
     row: Math.min(last.row, Math.max(0, row + move.row)),
@@ -28,11 +28,11 @@ export function destination(
   };
 }
 
-const moves: Readonly<Record<string, CellPosition>> = {
-  ArrowUp: { row: -1, column: 0 },
-  ArrowDown: { row: 1, column: 0 },
-  PageUp: { row: -pageRows, column: 0 },
-  PageDown: { row: pageRows, column: 0 },
-  ArrowLeft: { row: 0, column: -1 },
-  ArrowRight: { row: 0, column: 1 },
-};
+const moves: ReadonlyMap<string, CellPosition> = new Map([
+  ["ArrowUp", { row: -1, column: 0 }],
+  ["ArrowDown", { row: 1, column: 0 }],
+  ["PageUp", { row: -pageRows, column: 0 }],
+  ["PageDown", { row: pageRows, column: 0 }],
+  ["ArrowLeft", { row: 0, column: -1 }],
+  ["ArrowRight", { row: 0, column: 1 }],
+]);

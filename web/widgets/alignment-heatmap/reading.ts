@@ -35,7 +35,7 @@ export function labelsOf(words: readonly string[]): string[] {
     const occurrence = (seen.get(word) ?? 0) + 1;
     seen.set(word, occurrence);
     const repeated = words.indexOf(word) !== words.lastIndexOf(word);
-    return repeated ? `${word} (${ordinal(occurrence)})` : word;
+    return repeated ? `${word}\u00a0(${ordinal(occurrence)})` : word;
   });
 }
 
@@ -53,7 +53,7 @@ export function sharesOf(source: readonly string[], weights: ArrayLike<number>):
     .sort((a, b) => b.weight - a.weight || a.position - b.position);
 }
 
-const mostNamed = 3;
+const mostNamed = 2;
 /** A word is named if it has at least this fraction of the top word's weight. */
 const worthNaming = 0.25;
 /** The rest is mentioned if it holds at least this much weight. */
@@ -74,7 +74,9 @@ export function readRow(data: AlignmentData, attention: Attention, row: number):
 
 /** “la ← the (2nd) 0.46, the (1st) 0.42”. */
 export function writeReading({ target, shares, others }: Reading): string {
-  const named = shares.map(({ label, weight }) => `${label} ${formatWeight(weight)}`).join(", ");
+  const named = shares
+    .map(({ label, weight }) => `${label}\u00a0${formatWeight(weight)}`)
+    .join(", ");
   return `${target} ← ${named}${others > 0 ? ` and ${others} more` : ""}`;
 }
 
@@ -97,7 +99,7 @@ export function formatMeasures(
   return [
     { name: "Entropy of this row", value: `${number(attention.entropyBits, 2)} bits` },
     { name: "Effective words", value: `${number(attention.effectivePositions, 1)} of ${words}` },
-    { name: "Distance from the mean", value: number(attention.distanceFromMean, 2) },
+    { name: "Distance from mean", value: number(attention.distanceFromMean, 2) },
   ];
 }
 

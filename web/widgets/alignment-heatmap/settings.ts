@@ -28,6 +28,7 @@ export function renderSettings(options: SettingsOptions): TemplateResult {
   const { draw, change } = options;
   return html`<details class="settings">
     <summary>Settings</summary>
+    <div>
     ${renderPairs(options)}
     ${entry({
       ...common(options),
@@ -44,6 +45,7 @@ export function renderSettings(options: SettingsOptions): TemplateResult {
     ${renderNumber(options, "dimension", "Dimension of a state", 1)}
     ${renderNumber(options, "stateNoise", "Noise of a state", 0.1)}
     ${renderNumber(options, "queryNoise", "Noise of a query", 0.1)}
+    </div>
   </details>`;
 }
 

@@ -245,8 +245,10 @@ export class AlignmentTable {
     if (!to) return;
     event.preventDefault();
     this.nameCell(to.row * size.column + to.column);
-    this.activate(to)?.focus({ preventScroll: this.density === "dense" });
+    const cell = this.activate(to);
+    cell?.focus({ preventScroll: true });
     this.reveal(to);
+    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.listener.selected(to, "keyboard");
   }
 

@@ -22,6 +22,9 @@ export function cellsIn(view: View, rows: number, columns: number): CellRange {
   };
 }
 
+/** Pixels by which a slanted head may reach past its column. */
+const headOverhang = 44;
+
 /** A region that scrolls a table under heads that stay. */
 export class Viewport {
   readonly element = document.createElement("div");
@@ -62,7 +65,7 @@ export class Viewport {
     const top = region.top + corner.height;
     const right = region.left + this.element.clientWidth;
     const bottom = region.top + this.element.clientHeight;
-    const byX = Math.min(0, box.left - left) || Math.max(0, box.right - right);
+    const byX = Math.min(0, box.left - left) || Math.max(0, box.right + headOverhang - right);
     const byY = Math.min(0, box.top - top) || Math.max(0, box.bottom - bottom);
     if (byX !== 0 || byY !== 0) this.element.scrollBy(byX, byY);
   }
