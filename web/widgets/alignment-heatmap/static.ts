@@ -29,7 +29,7 @@ export const renderStatic: StaticRenderer = (attributes, core) => {
     .slice(0, mostReadings)
     .map((_, row) => `<li>${escapeHtml(writeReading(readRow(data, attention, row)))}</li>`);
   return (
-    `<div class="alignment-print ${density}"><div class="halves">` +
+    `<div class="alignment-print"><div class="halves ${density}">` +
     `<div class="alignment ${classes.join(" ")}"><div class="scroller"${region}>` +
     `<table><caption>${tableCaption}</caption>${printHead(data)}` +
     `<tbody>${rows.join("")}</tbody></table></div></div>` +
