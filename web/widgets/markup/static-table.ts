@@ -1,7 +1,7 @@
 import type { NumbersTable } from "../chart/numbers-table.ts";
 import { escapeHtml } from "./escape.ts";
 
-/** A table of numbers as HTML, for a widget's static form. */
+/** A table of numbers as HTML, for a widget's static form; a narrow screen scrolls it. */
 export function staticTable({ caption, columns, rows }: NumbersTable): string {
   const heads = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`);
   const body = rows.map(([head = "", ...cells]) => {
@@ -9,7 +9,7 @@ export function staticTable({ caption, columns, rows }: NumbersTable): string {
     return `<tr><th scope="row">${escapeHtml(head)}</th>${data.join("")}</tr>`;
   });
   return (
-    `<table class="numbers"><caption>${escapeHtml(caption)}</caption>` +
-    `<thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`
+    `<div class="scroll"><table><caption>${escapeHtml(caption)}</caption>` +
+    `<thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></div>`
   );
 }

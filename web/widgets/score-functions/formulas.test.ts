@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countText, formulas, parameterHtml, shapeText } from "./formulas.ts";
+import { countText, formulas, parameterHtml, reasonSentence, shapeText } from "./formulas.ts";
 
 describe("formulas", () => {
   it("writes the lesson's five", () => {
@@ -43,4 +43,8 @@ describe("shapeText and countText", () => {
     expect(shapeText({ name: "v", rows: 3, columns: 1 })).toBe("3");
     expect([0, 1, 12].map(countText)).toEqual(["no parameters", "1 number", "12 numbers"]);
   });
+});
+
+it("makes a sentence of a reason", () => {
+  expect(reasonSentence("they need the same size")).toBe("They need the same size.");
 });

@@ -61,3 +61,8 @@ export function countText(count: number): string {
   if (count === 0) return "no parameters";
   return count === 1 ? "1 number" : `${count} numbers`;
 }
+
+/** The core's reason why a function does not fit, as a sentence. */
+export function reasonSentence(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+}

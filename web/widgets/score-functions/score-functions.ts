@@ -22,7 +22,7 @@ import { InView } from "../long-call/in-view.ts";
 import { LongCall } from "../long-call/long-call.ts";
 import { decimals } from "../numbers/text.ts";
 import { dotAvailable, fields, largestSize } from "./fields.ts";
-import { countText, formulas, parameterHtml, shapeText } from "./formulas.ts";
+import { countText, formulas, parameterHtml, reasonSentence, shapeText } from "./formulas.ts";
 import {
   dimensions,
   pointAt,
@@ -243,7 +243,7 @@ function renderFunction(scored: ScoredFunction, source: readonly string[]): Temp
               </span>
             </td>`,
           )
-        : html`<td role="cell" class="reason" colspan=${source.length}>${scored.reason}</td>`
+        : html`<td role="cell" class="reason" colspan=${source.length}>${reasonSentence(scored.reason)}</td>`
     }
   </tr>`;
 }

@@ -22,12 +22,12 @@ export const renderStatic: StaticRenderer = (_attributes, core) => {
   });
   const saturation = core.now("scoreSaturation", saturationArgs("0"));
   return (
-    `<table class="numbers"><caption>The weights that five score functions give the same random ` +
+    `<div class="scroll"><table><caption>The weights that five score functions give the same random ` +
     `states</caption><thead><tr>` +
     ["function", "formula", "parameters", ...comparison.source]
       .map((head) => `<th scope="col">${escapeHtml(head)}</th>`)
       .join("") +
-    `</tr></thead><tbody>${rows.join("")}</tbody></table>` +
+    `</tr></thead><tbody>${rows.join("")}</tbody></table></div>` +
     staticTable(saturationTable(saturation))
   );
 };

@@ -68,8 +68,14 @@ describe("roundingSentence", () => {
     );
   });
 
+  it("says so when nothing was rounded", () => {
+    expect(roundingSentence(Float64Array.of(0.5, 0.25, 0.25, 0))).toBe(
+      "As shown, 0.50 + 0.25 + 0.25 + 0.00 = 1.00. Here nothing is rounded away.",
+    );
+  });
+
   it("would not hide a sum that is wrong", () => {
-    expect(roundingSentence(Float64Array.of(0.5, 0.49))).toContain("add up to 0.99.");
+    expect(roundingSentence(Float64Array.of(0.5, 0.494))).toContain("add up to 0.994.");
   });
 
   it("leaves out the terms of a long row", () => {

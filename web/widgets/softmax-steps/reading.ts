@@ -47,6 +47,8 @@ export function roundingSentence(weights: Float64Array): string {
   const total = shownHundredths(shown);
   const sum = shown.length <= 6 ? `${shown.join(" + ")} = ` : "the weights add up to ";
   const exact = wholeSum(weights);
+  const exactly = shown.every((text, j) => Number(text) === weights[j]);
+  if (exactly) return `As shown, ${sum}${decimals(total / 100, 2)}. Here nothing is rounded away.`;
   const verdict =
     total === 100
       ? `Rounding happened to cancel out here; before it, the weights add up to ${exact}.`

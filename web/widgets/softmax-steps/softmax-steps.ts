@@ -160,6 +160,7 @@ export class SoftmaxStepsCard extends WidgetCard<Fields> {
       <div class="strip">
         ${words.map((word, j) => {
           const weight = weights[j] as number;
+          if (weight === 0) return nothing;
           return html`<span
             class="part ${heatClass(weight)}"
             ${cssProperty("flex-grow", String(weight))}
@@ -192,7 +193,7 @@ export class SoftmaxStepsCard extends WidgetCard<Fields> {
     const score = this.state.scores[j] as number;
     return {
       id: `score-${j + 1}`,
-      label: `Score of ${word}, typed`,
+      label: `Score of ${word}`,
       value: scoreField.format(score),
       drafts: this.drafts,
       accept: (text) => {

@@ -12,13 +12,13 @@ export const renderStatic: StaticRenderer = (attributes, core) => {
     `<tr><th scope="row">${name}</th>${cells.map((cell) => `<td>${cell}</td>`).join("")}` +
     `<td>${sum}</td></tr>`;
   return (
-    `<table class="numbers"><caption>Scores of the source words while ${escapeHtml(target)} ` +
+    `<div class="scroll"><table><caption>Scores of the source words while ${escapeHtml(target)} ` +
     `is written, and what softmax makes of them</caption><thead><tr><td></td>` +
     `${words.map((word) => `<th scope="col">${escapeHtml(word)}</th>`).join("")}` +
     `<th scope="col">sum</th></tr></thead><tbody>` +
     row("score", scores.map(String), "") +
     row("e<sup>score</sup>", reading.exponentials, reading.sum) +
     row("weight", reading.weights, reading.shownSum) +
-    `</tbody></table><p>${escapeHtml(reading.context)}. ${escapeHtml(reading.rounding)}</p>`
+    `</tbody></table></div><p>${escapeHtml(reading.context)}. ${escapeHtml(reading.rounding)}</p>`
   );
 };
