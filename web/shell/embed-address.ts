@@ -1,4 +1,5 @@
 import type { AttributeSchema, WidgetSchema } from "../widgets/schema.ts";
+import type { Theme } from "./theme.ts";
 
 /** One widget as another page shows it. */
 export interface EmbedRequest {
@@ -7,6 +8,8 @@ export interface EmbedRequest {
   id: string;
   /** The lesson to link back to, as its folder's name; "" for the list of lessons. */
   lesson: string;
+  /** The theme of the page around the frame, where that does not follow the system. */
+  theme?: Theme;
   /** The widget's own attributes, checked against its schema. */
   attributes: Record<string, string>;
 }
@@ -18,7 +21,7 @@ const sharedAttributes: Record<string, AttributeSchema> = {
 };
 
 const idPattern = /^[a-z][a-z0-9-]*$/;
-const ownParameters = ["widget", "id", "lesson"];
+const ownParameters = ["widget", "id", "lesson", "theme"];
 
 /**
  * Reads `?widget=alignment-heatmap&id=heatmap&lesson=seq2seq-attention&pair=red-chair`. A problem
@@ -47,16 +50,19 @@ export function parseEmbed(
   }
   const id = idOf(parameters, "id", schema.tag, problems);
   const lesson = idOf(parameters, "lesson", "", problems);
-  return { request: { tag: schema.tag, id, lesson, attributes }, problems };
+  const theme = themeOf(parameters, problems);
+  const request = { tag: schema.tag, id, lesson, ...(theme && { theme }), attributes };
+  return { request, problems };
 }
 
 /** The address that `parseEmbed` reads; `root` is the site's root, `fragment` the widget's state. */
 export function embedAddress(root: URL, request: EmbedRequest, fragment: string): string {
   const url = new URL("embed/", root);
-  const { tag, id, lesson, attributes } = request;
+  const { tag, id, lesson, theme, attributes } = request;
   url.searchParams.set("widget", tag);
   url.searchParams.set("id", id);
   if (lesson !== "") url.searchParams.set("lesson", lesson);
+  if (theme) url.searchParams.set("theme", theme);
   for (const [name, value] of Object.entries(attributes)) url.searchParams.set(name, value);
   url.hash = fragment;
   return url.href;
@@ -128,6 +134,13 @@ function idOf(
   if (idPattern.test(value)) return value;
   problems.push(`“${name}” is made of a to z, digits and hyphens, not “${value}”.`);
   return standard;
+}
+
+function themeOf(parameters: URLSearchParams, problems: string[]): Theme | undefined {
+  const value = parameters.get("theme");
+  if (value === "light" || value === "dark") return value;
+  if (value !== null) problems.push(`“theme” is light or dark, not “${value}”.`);
+  return undefined;
 }
 
 function escapeAttribute(text: string): string {

@@ -25,7 +25,9 @@ async function start(): Promise<void> {
     return;
   }
   const figure = figureOf(request, await originalOf(request));
+  if (request.theme) document.documentElement.dataset.theme = request.theme;
   main.replaceChildren(
+    pageTitle(figure),
     ...[...problems, ...permalinks.problems].map(problemLine),
     figure,
     lessonLink(request.lesson, request.id),
@@ -61,6 +63,15 @@ async function originalOf({ tag, id, lesson }: EmbedRequest): Promise<Element | 
   } catch {
     return undefined;
   }
+}
+
+/** Names the frame for those who hear it. */
+function pageTitle(figure: HTMLElement): HTMLElement {
+  const title = document.createElement("h1");
+  title.className = "visually-hidden";
+  title.textContent = figure.getAttribute("heading") ?? "A figure";
+  document.title = `${title.textContent} · Soft Lookup`;
+  return title;
 }
 
 function problemLine(sentence: string): HTMLElement {

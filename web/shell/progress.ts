@@ -59,7 +59,7 @@ export class LessonProgress {
 
   /** Ids of the sections that count: those of the first level in the table of contents. */
   private get sections(): string[] {
-    return this.marks("h2").map(({ id }) => id);
+    return this.listed(["h2"]).map(({ id }) => id);
   }
 
   private fit(record: ProgressRecord): ProgressRecord {
@@ -67,10 +67,17 @@ export class LessonProgress {
     return fitProgress(record, { sections: this.sections, questions });
   }
 
-  private marks(selector: string): Mark[] {
-    return this.headings
-      .filter((heading) => heading.matches(selector) && this.links.has(heading.id))
-      .map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top }));
+  /** The headings that the table of contents lists. */
+  private listed(levels: readonly string[]): HTMLElement[] {
+    return this.headings.filter(({ id, localName }) => {
+      return levels.includes(localName) && this.links.has(id);
+    });
+  }
+
+  private marks(levels: readonly string[]): Mark[] {
+    return this.listed(levels).map((heading) => {
+      return { id: heading.id, top: heading.getBoundingClientRect().top };
+    });
   }
 
   private readonly schedule = (): void => {
@@ -84,7 +91,7 @@ export class LessonProgress {
     const { scrollHeight, clientHeight } = document.documentElement;
     const share = scrolledShare(scrollY, scrollHeight, clientHeight);
     this.line.style.setProperty("transform", `scaleX(${share.toFixed(4)})`);
-    const current = currentSection(this.marks("h2, h3"), clientHeight);
+    const current = currentSection(this.marks(["h2", "h3"]), clientHeight);
     if (current === this.current) return;
     this.links.get(this.current)?.removeAttribute("aria-current");
     this.links.get(current)?.setAttribute("aria-current", "true");
@@ -95,7 +102,7 @@ export class LessonProgress {
   private settle(): void {
     if (document.hidden || scrollY === 0) return;
     const { bottom } = this.article.getBoundingClientRect();
-    const read = sectionsEnding(this.marks("h2"), bottom, document.documentElement.clientHeight);
+    const read = sectionsEnding(this.marks(["h2"]), bottom, document.documentElement.clientHeight);
     this.keep({ ...this.record, sections: union(this.record.sections, read) });
   }
 

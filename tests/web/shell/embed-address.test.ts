@@ -45,6 +45,7 @@ describe("the embed page's address", () => {
       tag: "alignment-heatmap",
       id: "heatmap",
       lesson: "seq2seq-attention",
+      theme: "dark" as const,
       attributes: { pair: "black-cat", heading: "Weights & “more” <here>", scores: "1,2" },
     };
     const address = new URL(embedAddress(root, request, "#embed?heatmap.row=3"));
@@ -72,6 +73,7 @@ describe("the embed page's address", () => {
     ["&onclick=alert(1)", "has no attribute “onclick”"],
     ["&constructor=1", "has no attribute “constructor”"],
     ["&id=a%20b", "“id” is made of a to z, digits and hyphens, not “a b”."],
+    ["&theme=sepia", "“theme” is light or dark, not “sepia”."],
     ["&lesson=../evil", "“lesson” is made of a to z"],
   ])("%s is left out and named", (parameters, words) => {
     const { request, problems } = parseEmbed(`?widget=alignment-heatmap${parameters}`, schemas);
