@@ -3,7 +3,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureBuild } from "./builds.mjs";
+import { ensureBuild, ensurePackages } from "./builds.mjs";
 import { filesBelow, fingerprint, inventory, readRecord, writeRecord } from "./fingerprint.mjs";
 import { withLock } from "./lock.mjs";
 import { parseOptions } from "./options.mjs";
@@ -57,7 +57,7 @@ export async function ensureSite() {
       return;
     }
     rmSync(kSiteRecord, { force: true });
-    const ticker = progress(() => `vite build: ${elapsed()}`, 5000);
+    const ticker = progress(() => "vite build");
     try {
       const vite = inProject("node_modules/vite/bin/vite.js");
       await runQuietly(
@@ -77,6 +77,7 @@ export async function ensureSite() {
 /** Everything that dist/ needs, from the npm packages on. */
 export async function buildSite() {
   await ensureNodeModules();
+  await ensurePackages([], "build the lesson");
   await ensureModule();
   await ensureSite();
 }

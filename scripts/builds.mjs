@@ -3,8 +3,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { ensureCatch2, ensureEigen, ensureEmscripten } from "../emscripten/toolchain.mjs";
+import {
+  ensureCatch2,
+  ensureEigen,
+  ensureEmscripten,
+  toolchainPackages,
+} from "../emscripten/toolchain.mjs";
 import { ensureSystemPackages, isKnownDebian } from "./debian.mjs";
+import { readRecord } from "./fingerprint.mjs";
 import { withLock } from "./lock.mjs";
 import { collect, findProgram } from "./process.mjs";
 import { inProject } from "./project.mjs";
@@ -17,10 +23,16 @@ export function buildFolder(name) {
 const kPrograms = { cmake: "cmake", ninja: "ninja-build", "c++": "g++" };
 
 /** The Debian packages of the programs every build needs that are not on PATH. */
-export function compilerPackages() {
+function compilerPackages() {
   return Object.keys(kPrograms)
     .filter((program) => findProgram(program) === undefined)
     .map((program) => kPrograms[program]);
+}
+
+/** On Debian, installs what the builds need together with `others`, so that apt-get runs once. */
+export async function ensurePackages(others, why) {
+  if (!isKnownDebian()) return;
+  await ensureSystemPackages([...compilerPackages(), ...toolchainPackages(), ...others], why);
 }
 
 async function ensureCompiler() {
@@ -35,23 +47,26 @@ async function ensureCompiler() {
   await ensureSystemPackages(packages, "build the C++ core");
 }
 
-/** What the configure step of a build depends on: its arguments and the variables it runs with. */
+/** What the configure step of a build depends on: its arguments, its preset and its environment. */
 async function configuration(name, { tests }) {
   await ensureCompiler();
   const eigen = await ensureEigen();
+  const preset = readRecord(inProject("CMakePresets.json")).configurePresets.find(
+    (entry) => entry.name === name,
+  );
   const args = ["--preset", name, `-DEIGEN_INCLUDE_DIR=${eigen}`];
   if (tests) args.push("-DSOFTLOOKUP_TESTS=ON", `-DCATCH2_SOURCE_DIR=${await ensureCatch2()}`);
   else args.push("-DSOFTLOOKUP_TESTS=OFF");
-  if (name !== "wasm") return { args, env: {} };
+  if (name !== "wasm") return { args, preset, env: {} };
   const emscripten = await ensureEmscripten();
   args.push(`-DCMAKE_TOOLCHAIN_FILE=${emscripten.toolchainFile}`);
-  return { args, env: emscripten.env };
+  return { args, preset, env: emscripten.env };
 }
 
-async function configure(name, { args, env }) {
+async function configure(name, { args, preset, env }) {
   const folder = buildFolder(name);
   const record = join(folder, "configured-with.json");
-  const wanted = JSON.stringify(args, null, 2);
+  const wanted = JSON.stringify({ args, preset }, null, 2);
   const configured = existsSync(record) ? readFileSync(record, "utf8") : undefined;
   if (configured === wanted && existsSync(join(folder, "build.ninja"))) return;
   // A changed toolchain cannot be configured over an old one: start the folder afresh.
@@ -84,8 +99,7 @@ export async function ensureConfigured(name) {
 /** Runs ninja, saying how far it is every few seconds; returns whether there was anything to do. */
 async function compile(name, targets, env) {
   let latest = "";
-  const start = performance.now();
-  const ticker = progress(() => `${formatSeconds(performance.now() - start)}: ${latest}`, 5000);
+  const ticker = progress(() => latest);
   try {
     const args = ["-C", buildFolder(name), "-j", String(availableParallelism()), ...targets];
     const { code, output } = await collect("ninja", args, {

@@ -103,7 +103,7 @@ export async function checkClangTidy() {
       }
     }
   };
-  const ticker = progress(() => `${entries.length - queue.length} of ${entries.length}`, 10000);
+  const ticker = progress(() => `${entries.length - queue.length} of ${entries.length} files`);
   try {
     await Promise.all(Array.from({ length: Math.min(availableParallelism(), 8) }, work));
   } finally {

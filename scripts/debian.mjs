@@ -40,12 +40,8 @@ const kAptInstall = ["-o", "DPkg::Lock::Timeout=600", "-y", "-q", "--no-install-
 
 async function aptGet(args, what) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C.UTF-8" };
-  const start = performance.now();
-  let latest = "";
-  const ticker = progress(() => {
-    const seconds = Math.round((performance.now() - start) / 1000);
-    return `${what}: ${seconds} s${latest && `, ${latest}`}`;
-  }, 5000);
+  let latest = what;
+  const ticker = progress(() => latest);
   try {
     return await collect("apt-get", args, {
       env,

@@ -1,10 +1,8 @@
 // npm run lint: every linter, each counted as one check.
 
-import { toolchainPackages } from "../emscripten/toolchain.mjs";
 import { ensureModule } from "./build.mjs";
-import { compilerPackages } from "./builds.mjs";
+import { ensurePackages } from "./builds.mjs";
 import { checkClangFormat, checkClangTidy, kClangPackages } from "./clang.mjs";
-import { ensureSystemPackages, isKnownDebian } from "./debian.mjs";
 import { dependencyFaults } from "./dependencies.mjs";
 import { parseOptions } from "./options.mjs";
 import { ensureNodeModules } from "./packages.mjs";
@@ -54,9 +52,7 @@ Runs every linter; npm run format repairs what can be repaired.
 
 async function prepare() {
   await ensureNodeModules();
-  if (!isKnownDebian()) return;
-  const packages = [...compilerPackages(), ...toolchainPackages(), ...kClangPackages];
-  await ensureSystemPackages(packages, "check the sources");
+  await ensurePackages(kClangPackages, "check the sources");
 }
 
 async function main() {

@@ -41,11 +41,7 @@ export async function ensureNodeModules() {
   await withLock(inProject("build/packages.lock"), "installing the npm packages", async () => {
     if (isInstalled()) return;
     await step("Installing the npm packages", async () => {
-      const start = performance.now();
-      const ticker = progress(
-        () => `npm ci: ${Math.round((performance.now() - start) / 1000)} s`,
-        5000,
-      );
+      const ticker = progress(() => "npm ci");
       // The tests use Debian's Chromium: no package may download a browser of its own.
       const env = {
         ...process.env,

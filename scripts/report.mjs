@@ -5,14 +5,24 @@
 export class Failure extends Error {}
 
 let toStderr = false;
+let hasStatus = false;
 
 /** Sends every line to stderr, for scripts whose stdout belongs to another program. */
 export function reportToStderr() {
   toStderr = true;
 }
 
+const stream = () => (toStderr ? process.stderr : process.stdout);
+
+/** Removes the status line that a progress wrote on a terminal. */
+export function clearStatus() {
+  if (hasStatus) stream().write("\r\x1b[K");
+  hasStatus = false;
+}
+
 export function say(line) {
-  (toStderr ? process.stderr : process.stdout).write(`${line}\n`);
+  clearStatus();
+  stream().write(`${line}\n`);
 }
 
 /** "0.4 s", "12 s", "3 min 05 s". */
@@ -34,15 +44,30 @@ export async function step(name, work) {
 }
 
 /**
- * Repeats `status()` (a string, or undefined to stay silent) every few seconds until `stop()` of
- * the returned object is called: a sign of life for steps without output of their own.
+ * Shows the time since the call and `status()` (a string, may be empty) until `stop()` of the returned
+ * object is called: a sign of life for long steps. On a terminal one line that changes every second,
+ * elsewhere a line every ten seconds.
  */
-export function progress(status, everyMilliseconds = 3000) {
-  const timer = setInterval(async () => {
-    const line = await status();
-    if (line !== undefined) say(`  ${line}`);
-  }, everyMilliseconds);
-  return { stop: () => clearInterval(timer) };
+export function progress(status) {
+  const isTerminal = stream().isTTY === true;
+  const start = performance.now();
+  const show = () => {
+    const text = [formatSeconds(performance.now() - start), status()].filter(Boolean).join(": ");
+    if (!isTerminal) {
+      say(`  ${text}`);
+      return;
+    }
+    clearStatus();
+    stream().write(`  ${text.slice(0, (stream().columns ?? 80) - 3)}`);
+    hasStatus = true;
+  };
+  const timer = setInterval(show, isTerminal ? 1000 : 10_000);
+  return {
+    stop() {
+      clearInterval(timer);
+      clearStatus();
+    },
+  };
 }
 
 /** Runs a script's main function: a Failure ends it with its sentence, anything else with a stack. */

@@ -2,22 +2,16 @@
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import {
-  ensureCatch2,
-  ensureEigen,
-  ensureEmscripten,
-  toolchainPackages,
-} from "../emscripten/toolchain.mjs";
+import { ensureCatch2, ensureEigen, ensureEmscripten } from "../emscripten/toolchain.mjs";
 import { ensureModule, ensureSite } from "./build.mjs";
-import { buildFolder, compilerPackages, ensureBuild } from "./builds.mjs";
+import { buildFolder, ensureBuild, ensurePackages } from "./builds.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { ensureSystemPackages, isKnownDebian } from "./debian.mjs";
 import { readRecord } from "./fingerprint.mjs";
 import { parseOptions } from "./options.mjs";
 import { ensureNodeModules } from "./packages.mjs";
 import { run } from "./process.mjs";
 import { inProject } from "./project.mjs";
-import { Failure, formatSeconds, progress, runMain, say } from "./report.mjs";
+import { Failure, progress, runMain, say } from "./report.mjs";
 import { catch2Counts, playwrightCounts, vitestCounts } from "./reports.mjs";
 import { chosenStages, runStages } from "./stages.mjs";
 import { checkTypes } from "./typecheck.mjs";
@@ -31,14 +25,13 @@ const kReports = inProject("build/reports");
 async function runReported(name, command, args, countsOf, { env = {}, report }) {
   rmSync(report, { force: true });
   mkdirSync(kReports, { recursive: true });
-  const start = performance.now();
-  const elapsed = () => formatSeconds(performance.now() - start);
-  const ticker = progress(() => `${name}: running, ${elapsed()}`, 15000);
+  // On a terminal the program shows by itself that it is alive.
+  const ticker = process.stdout.isTTY ? undefined : progress(() => name);
   let code;
   try {
     code = await run(command, args, { cwd: inProject(), env: { ...process.env, ...env } });
   } finally {
-    ticker.stop();
+    ticker?.stop();
   }
   const written = readRecord(report);
   if (written === undefined) {
@@ -128,11 +121,8 @@ async function prepare(stages) {
   await ensureNodeModules();
   const names = stages.map(({ name }) => name);
   const compiles = names.some((name) => name !== "browser" && name !== "types");
-  if (isKnownDebian()) {
-    const packages = [...compilerPackages(), ...toolchainPackages()];
-    if (names.includes("browser") && !process.env.CHROMIUM) packages.push("chromium");
-    await ensureSystemPackages(packages, "build and test the lesson");
-  }
+  const browser = names.includes("browser") && !process.env.CHROMIUM ? ["chromium"] : [];
+  await ensurePackages(browser, "build and test the lesson");
   const emscripten = await ensureEmscripten();
   say(`Emscripten ${emscripten.version} in ${emscripten.root}`);
   if (!compiles) return;
