@@ -4,6 +4,8 @@ export class Program {
   readonly constants: ReadonlyMap<string, string>;
   readonly stored: string;
   private readonly host: HTMLElement;
+  /** The constants as the compiler wrote them, with their colours. */
+  private readonly originals = new Map<HTMLElement, Node[]>();
 
   constructor(host: HTMLElement) {
     this.host = host;
@@ -11,6 +13,7 @@ export class Program {
     for (const span of this.spans()) {
       const name = span.dataset.setting as string;
       if (!constants.has(name)) constants.set(name, span.textContent ?? "");
+      this.originals.set(span, [...span.childNodes]);
     }
     this.constants = constants;
     this.stored = this.storedOutput()?.textContent ?? "";
@@ -21,14 +24,20 @@ export class Program {
     return this.sourceBlock()?.textContent ?? "";
   }
 
-  /** Writes the constants into the shown source and marks those that differ from the program's. */
+  /** Writes the constants into the shown source; one that the reader changed stands out. */
   write(values: Readonly<Record<string, string>>): void {
-    for (const span of this.spans()) {
+    for (const [span, original] of this.originals) {
       const name = span.dataset.setting as string;
       const value = values[name];
-      if (value === undefined) continue;
-      if (span.textContent !== value) span.textContent = value;
-      span.classList.toggle("changed", value !== this.constants.get(name));
+      if (value === undefined || value === span.textContent) continue;
+      if (value === this.constants.get(name)) {
+        span.replaceChildren(...original);
+        continue;
+      }
+      const changed = document.createElement("strong");
+      changed.className = "hljs-number";
+      changed.textContent = value;
+      span.replaceChildren(changed);
     }
   }
 
