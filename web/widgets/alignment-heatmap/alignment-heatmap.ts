@@ -14,7 +14,7 @@ import {
 import heatmapStyles from "./alignment-heatmap.css?inline";
 import type { CellPosition } from "./keys.ts";
 import { type DrawSettings, LessonPairs } from "./lesson-pairs.ts";
-import { Overview } from "./overview.ts";
+import { describeView, Overview } from "./overview.ts";
 import { renderMeasures, renderNumbers, renderSave, renderSentence, type Shown } from "./panel.ts";
 import { factsOf, formatTemperature, readRow, speakReading } from "./reading.ts";
 import type { SaveFormat } from "./save-formats.ts";
@@ -22,6 +22,7 @@ import { type PairId, pairIds, standardPair } from "./schema.ts";
 import { drawFields, renderSettings } from "./settings.ts";
 import tableStyles from "./table.css?inline";
 import { AlignmentTable } from "./table.ts";
+import type { View } from "./viewport.ts";
 
 const temperatures = { minimum: 0.2, maximum: 4, step: 0.05 };
 
@@ -52,6 +53,7 @@ export class AlignmentHeatmap extends WidgetCard<HeatmapFields> {
     pair: { type: String },
     data: { attribute: false },
     crowded: { state: true },
+    cutOff: { state: true },
   };
 
   /** The sentence pair it opens with. */
@@ -59,6 +61,8 @@ export class AlignmentHeatmap extends WidgetCard<HeatmapFields> {
   /** Scores and values from elsewhere, such as a trained model; the pair is then not used. */
   declare data: AlignmentData | undefined;
   declare private crowded: boolean;
+  /** Which part of a table without an overview is in view; "" if all of it is. */
+  declare private cutOff: string;
 
   private readonly lesson = new LessonPairs({
     now: (operation, args) => this.ask(operation, args),
@@ -69,9 +73,7 @@ export class AlignmentHeatmap extends WidgetCard<HeatmapFields> {
     resized: (crowded) => {
       this.crowded = crowded;
     },
-    viewed: (view) => {
-      if (this.table.density === "dense") this.overview.show(view);
-    },
+    viewed: (view) => this.showView(view),
   });
   private readonly overview = new Overview((x, y) => this.table.centre(x, y));
   private readonly drafts = new Drafts();
@@ -89,6 +91,7 @@ export class AlignmentHeatmap extends WidgetCard<HeatmapFields> {
   constructor() {
     super();
     this.crowded = false;
+    this.cutOff = "";
     this.detail.className = "detail soft";
     this.announcer.className = "visually-hidden";
     this.announcer.ariaLive = "polite";
@@ -146,7 +149,9 @@ export class AlignmentHeatmap extends WidgetCard<HeatmapFields> {
     }
     this.describePoint();
     return html`${this.state.row > rows ? renderMissingRow(this.state.row, rows) : nothing}
-    ${this.table.element}${this.announcer}`;
+    ${this.table.element}
+    ${this.cutOff === "" ? nothing : html`<p class="soft cut-off">${this.cutOff}</p>`}
+    ${this.announcer}`;
   }
 
   protected override renderPanel(): TemplateResult {
@@ -272,6 +277,15 @@ export class AlignmentHeatmap extends WidgetCard<HeatmapFields> {
       const sentence = speakReading(reading, row, data.target.length);
       if (this.announcer.textContent !== sentence) this.announcer.textContent = sentence;
     }, announceMilliseconds);
+  }
+
+  private showView(view: View): void {
+    const shown = this.shown;
+    if (!shown) return;
+    const dense = this.table.density === "dense";
+    if (dense) this.overview.show(view);
+    const cut = describeView(view, shown.data.target.length, shown.data.source.length);
+    this.cutOff = dense || cut === "" ? "" : `${cut} Scroll the table.`;
   }
 
   private async save(format: SaveFormat): Promise<void> {

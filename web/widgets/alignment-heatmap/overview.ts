@@ -81,7 +81,9 @@ export class Overview {
     this.frame.style.setProperty("width", percent(view.right - view.left));
     this.frame.style.setProperty("top", percent(view.top));
     this.frame.style.setProperty("height", percent(view.bottom - view.top));
-    this.extent.textContent = describeView(view, this.rows, this.columns);
+    const cut = describeView(view, this.rows, this.columns);
+    this.extent.textContent =
+      cut === "" ? "The whole table is in view." : `${cut} Scroll the table, or drag here.`;
   }
 
   private readonly recolor = (): void => {
@@ -90,7 +92,7 @@ export class Overview {
   };
 
   private schemeInUse(): Scheme {
-    const declared = getComputedStyle(this.element).colorScheme.split(" ");
+    const declared = getComputedStyle(document.documentElement).colorScheme.split(" ");
     if (!declared.includes("dark")) return "light";
     if (!declared.includes("light")) return "dark";
     return this.darkness.matches ? "dark" : "light";
@@ -116,16 +118,16 @@ export class Overview {
   }
 }
 
-/** Which words are in view: those of which at least half is, counted from 1. */
+/** Which words are in view: those of which at least half is, counted from 1. "" if all are. */
 export function describeView(view: View, rows: number, columns: number): string {
   const across = extentOf(view.left, view.right, columns);
   const down = extentOf(view.top, view.bottom, rows);
-  if (across === undefined && down === undefined) return "The whole table is in view.";
+  if (across === undefined && down === undefined) return "";
   const parts = [
     across === undefined ? `all ${columns} source words` : `source words ${across}`,
     down === undefined ? `all ${rows} target words` : `target words ${down}`,
   ];
-  return `In view: ${parts.join(", ")}. Scroll the table, or drag here.`;
+  return `In view: ${parts.join(", ")}.`;
 }
 
 function extentOf(from: number, to: number, count: number): string | undefined {

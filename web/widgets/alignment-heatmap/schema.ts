@@ -25,8 +25,9 @@ export const schema: WidgetSchema = {
     target: "the selected row's target word",
     top: "the source word with the selected row's largest weight",
     "weight.*": "the largest weight in the row of *",
-    "entropy.*": "the entropy, in bits, of the row of *",
-    "effective.*": "the effective number of words in the row of *",
-    "distance.*": "the distance from the mean of the context of *",
+    "entropy.*": "the entropy of the row of *, in bits",
+    "effective.*": "the effective number of source words of *",
+    "distance.*":
+      "how far the context of * is from the mean, as a fraction of the top word's distance",
   },
 };

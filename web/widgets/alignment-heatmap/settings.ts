@@ -3,6 +3,7 @@ import type { SentencePair } from "../../engine/protocol.ts";
 import { type Field, FieldError, integerField, numberField, seedField } from "../card/fields.ts";
 import type { Drafts } from "../controls/drafts.ts";
 import { entry, readNumber } from "../controls/entry.ts";
+import { seedEntry } from "../controls/seed-entry.ts";
 import { type DrawSettings, standardDraw } from "./lesson-pairs.ts";
 
 /** How the synthetic states are drawn, as fields of the link. */
@@ -29,22 +30,11 @@ export function renderSettings(options: SettingsOptions): TemplateResult {
   return html`<details class="settings">
     <summary>Settings</summary>
     <div>
-    ${renderPairs(options)}
-    ${entry({
-      ...common(options),
-      id: "seed",
-      label: "Seed",
-      value: draw.seed,
-      accept: (text) => {
-        const seed = drawFields.seed.parse(text);
-        change({ seed });
-        return seed;
-      },
-      step: (steps) => stepText(drawFields.seed, BigInt(draw.seed) + BigInt(steps), draw.seed),
-    })}
-    ${renderNumber(options, "dimension", "Dimension of a state", 1)}
-    ${renderNumber(options, "stateNoise", "Noise of a state", 0.1)}
-    ${renderNumber(options, "queryNoise", "Noise of a query", 0.1)}
+      ${renderPairs(options)}
+      ${seedEntry({ ...common(options), seed: draw.seed, onSeed: (seed) => change({ seed }) })}
+      ${renderNumber(options, "dimension", "Dimension of a state", 1)}
+      ${renderNumber(options, "stateNoise", "Noise of a state", 0.1)}
+      ${renderNumber(options, "queryNoise", "Noise of a query", 0.1)}
     </div>
   </details>`;
 }
@@ -89,10 +79,9 @@ function common({ drafts, redraw }: SettingsOptions): { drafts: Drafts; redraw: 
 }
 
 /** A stepped value's text, or the text there was where the field ends. */
-function stepText<T>(field: Field<T>, moved: number | bigint, before: string): string {
-  const text = typeof moved === "number" ? String(Number(moved.toPrecision(12))) : String(moved);
+function stepText(field: Field<number>, moved: number, before: string): string {
   try {
-    return field.format(field.parse(text));
+    return field.format(field.parse(String(Number(moved.toPrecision(12)))));
   } catch (error) {
     if (error instanceof FieldError) return before;
     throw error;
