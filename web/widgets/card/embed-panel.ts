@@ -14,9 +14,14 @@ const linkHeight = 48;
 /** Attributes that are the page's, not the widget's. */
 const pageAttributes = ["id", "class", "tabindex", "hidden", "style"];
 
+/** Whether this is the embed page, whose only figure the widget is. */
+export function isEmbedded(): boolean {
+  return document.body.dataset.page === "embed";
+}
+
 /** Whether this browser can show the panel; the embed page itself offers none. */
 export function canEmbed(): boolean {
-  return "popover" in HTMLElement.prototype && document.body.dataset.page !== "embed";
+  return "popover" in HTMLElement.prototype && !isEmbedded();
 }
 
 /** The footer's Embed button and its panel: the widget as it stands, as HTML to copy. */

@@ -4,7 +4,7 @@ import { engine } from "../../engine/index.ts";
 import type { ArgsOf, OperationName, ResultOf } from "../../engine/protocol.ts";
 import { permalinks } from "../../shell/permalink.ts";
 import cardStyles from "./card.css?inline";
-import { canEmbed, renderEmbedPanel } from "./embed-panel.ts";
+import { canEmbed, isEmbedded, renderEmbedPanel } from "./embed-panel.ts";
 import { defaultsOf, type FieldMap, formatFields, parseFields, type ValuesOf } from "./fields.ts";
 
 /** What a widget lets others read, such as a quiz question graded by experiment. */
@@ -113,13 +113,18 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
     return html`
       <section class="card" aria-labelledby=${this.heading ? headingId : nothing}>
         <header>
-          ${this.heading ? html`<h3 id=${headingId}>${this.heading}</h3>` : nothing}
+          ${this.heading ? this.renderHeading(headingId) : nothing}
           ${this.renderBadge()}
           ${this.try ? html`<p class="try">${this.try}</p>` : nothing}
         </header>
         ${this.renderProblems()} ${this.renderBody()}
       </section>
     `;
+  }
+
+  /** Under a section's heading in a lesson, under the page's in a frame. */
+  private renderHeading(id: string): TemplateResult {
+    return html`<h3 id=${id} aria-level=${isEmbedded() ? "2" : nothing}>${this.heading}</h3>`;
   }
 
   /** A short mark beside the title, such as whether an output equals NumPy's. */
