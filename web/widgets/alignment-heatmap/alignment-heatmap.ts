@@ -258,12 +258,13 @@ export class AlignmentHeatmap extends WidgetCard<HeatmapFields> {
   private describePoint(): void {
     if (!this.shown) return;
     const { data, attention, row } = this.shown;
-    const { source, target } = data;
-    let text = `Row ${row + 1} of ${target.length}`;
+    let text = `Row ${row + 1} of ${data.target.length}`;
     if (this.pointed) {
-      const weight = weightsOf(attention, this.pointed.row)[this.pointed.column] ?? 0;
-      const [from, to] = [target[this.pointed.row], source[this.pointed.column]];
-      text = `${from} ← ${to} ${weight.toFixed(4)}`;
+      const target = data.target[this.pointed.row];
+      const source = data.source[this.pointed.column];
+      const weight = weightsOf(attention, this.pointed.row)[this.pointed.column];
+      // The pointer may rest where a longer sentence was.
+      if (weight !== undefined) text = `${target} ← ${source} ${weight.toFixed(4)}`;
     }
     if (this.detail.textContent !== text) this.detail.textContent = text;
   }
