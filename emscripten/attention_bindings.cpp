@@ -29,8 +29,8 @@ SoftmaxStepsRecord softmax_steps_record(const Float64Array& scores, double tempe
 AttentionRecord attention_record(const Float64Array& scores, const Float64Array& values,
                                  double targets, double sources, double dimension,
                                  double temperature) {
-  const Attention attention = attend(matrix(scores, targets, sources),
-                                     matrix(values, sources, dimension), temperature);
+  const Attention attention =
+      attend(matrix(scores, targets, sources), matrix(values, sources, dimension), temperature);
   val record = val::object();
   record.set("targets", targets);
   record.set("sources", sources);
@@ -66,11 +66,10 @@ SyntheticStatesRecord synthetic_states_record(const StringList& source, const St
                           .source = strings(source),
                           .target = strings(target),
                           .alignment = sizes(alignment, "an alignment's source position")};
-  const SyntheticStates states =
-      synthetic_states(pair, {.seed = seed,
-                              .dimension = size(dimension, "dimension"),
-                              .state_noise = state_noise,
-                              .query_noise = query_noise});
+  const SyntheticStates states = synthetic_states(pair, {.seed = seed,
+                                                         .dimension = size(dimension, "dimension"),
+                                                         .state_noise = state_noise,
+                                                         .query_noise = query_noise});
   val record = val::object();
   record.set("source", string_array(pair.source));
   record.set("target", string_array(pair.target));

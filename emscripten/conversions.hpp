@@ -1,12 +1,12 @@
 #pragma once
 
-#include <emscripten/bind.h>
-#include <emscripten/val.h>
-
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
 
 #include "base/error.hpp"
 #include "base/matrix.hpp"
@@ -61,8 +61,8 @@ inline Matrix matrix(const val& numbers, double rows, double columns) {
   if (!(rows >= 0 && columns >= 0 && rows * columns == static_cast<double>(copied.size()))) {
     throw Error(ErrorCode::kShapeMismatch,
                 "a matrix of " + std::to_string(static_cast<long>(rows)) + " by " +
-                    std::to_string(static_cast<long>(columns)) + " needs that many numbers, found " +
-                    std::to_string(copied.size()));
+                    std::to_string(static_cast<long>(columns)) +
+                    " needs that many numbers, found " + std::to_string(copied.size()));
   }
   return Eigen::Map<const Matrix>(copied.data(), static_cast<Eigen::Index>(rows),
                                   static_cast<Eigen::Index>(columns));

@@ -27,7 +27,7 @@ struct NumpyDemo {
 
 /// What the program prints with these settings; the rest keep their defaults. Raises Error for an
 /// unknown name or a bad value.
-[[nodiscard]] std::string numpy_demo(std::string_view name, const SettingTexts& settings = {});
+[[nodiscard]] std::string numpy_demo(std::string_view name, const SettingTexts& texts = {});
 
 /// The typed settings of each program.
 [[nodiscard]] SoftLookupSettings soft_lookup_settings(const DemoSettings& settings);
