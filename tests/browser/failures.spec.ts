@@ -176,7 +176,7 @@ test("a trap on the page: it is said, a fresh core follows, nothing is lost", as
   const heatmap = page.locator("#heatmap");
   await heatmap.getByRole("button", { name: "Next" }).click();
   const selected = heatmap.locator("[aria-current=true]");
-  const before = await selected.innerText();
+  const before = (await selected.textContent()) ?? "";
   await page.evaluate(() => {
     (globalThis as unknown as { state: { trap: boolean } }).state.trap = true;
   });

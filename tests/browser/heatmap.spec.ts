@@ -31,7 +31,11 @@ test.describe("the alignment heatmap", () => {
 
   const topOf = (weights: number[]): string => source[weights.indexOf(Math.max(...weights))] ?? "";
 
-  const selectedWord = (): Promise<string> => heatmap.locator("[aria-current=true]").innerText();
+  const selectedWord = (): Promise<string> =>
+    heatmap
+      .locator("[aria-current=true]")
+      .textContent()
+      .then((text) => text ?? "");
 
   test("is a table of target words down and source words across", async () => {
     const table = heatmap.getByRole("table").or(heatmap.getByRole("grid"));

@@ -70,10 +70,10 @@ test.describe("without JavaScript", () => {
       const main = page.getByRole("main");
       expect(await main.locator("h2").count()).toBeGreaterThan(4);
       expect(await main.locator("math").count()).toBeGreaterThan(3);
-      expect((await main.innerText()).split(/\s+/).length).toBeGreaterThan(900);
+      expect(((await main.textContent()) ?? "").split(/\s+/).length).toBeGreaterThan(900);
       for (const widget of await main.locator(".static").all()) {
         await expect(widget).toBeVisible();
-        expect((await widget.innerText()).trim()).not.toBe("");
+        await expect(widget).not.toBeEmpty();
       }
     });
   }
