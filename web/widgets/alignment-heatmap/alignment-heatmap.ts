@@ -86,6 +86,7 @@ export class AlignmentHeatmap extends WidgetCard<HeatmapFields> {
   private following = false;
   /** The row that should be scrolled into view once it is drawn. */
   private revealing = false;
+  private unfolded = false;
   private announceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -216,6 +217,11 @@ export class AlignmentHeatmap extends WidgetCard<HeatmapFields> {
       choose: (pair) => this.change({ pair: pair as PairId, row: 1 }),
       change: (part) => this.change(part),
       redraw: () => this.requestUpdate(),
+      unfolded: this.unfolded,
+      unfold: (unfolded) => {
+        this.unfolded = unfolded;
+        this.requestUpdate();
+      },
     });
   }
 

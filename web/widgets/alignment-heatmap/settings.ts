@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { SentencePair } from "../../engine/protocol.ts";
 import { type Field, FieldError, integerField, numberField, seedField } from "../card/fields.ts";
 import type { Drafts } from "../controls/drafts.ts";
@@ -22,21 +22,31 @@ export interface SettingsOptions {
   choose: (pair: string) => void;
   change: (part: Partial<DrawSettings>) => void;
   redraw: () => void;
+  /** Folded, the fields are not there: browsers lay out every field on a page, far ones too. */
+  unfolded: boolean;
+  unfold: (unfolded: boolean) => void;
 }
 
 /** The folded settings: which sentence pair, and how its states are drawn. */
 export function renderSettings(options: SettingsOptions): TemplateResult {
-  const { draw, change } = options;
-  return html`<details class="settings">
+  const toggle = (event: Event): void => {
+    options.unfold((event.currentTarget as HTMLDetailsElement).open);
+  };
+  return html`<details class="settings" @toggle=${toggle}>
     <summary>Settings</summary>
-    <div>
-      ${renderPairs(options)}
-      ${seedEntry({ ...common(options), seed: draw.seed, onSeed: (seed) => change({ seed }) })}
-      ${renderNumber(options, "dimension", "Dimension of a state", 1)}
-      ${renderNumber(options, "stateNoise", "Noise of a state", 0.1)}
-      ${renderNumber(options, "queryNoise", "Noise of a query", 0.1)}
-    </div>
+    ${options.unfolded ? renderFields(options) : nothing}
   </details>`;
+}
+
+function renderFields(options: SettingsOptions): TemplateResult {
+  const { draw, change } = options;
+  return html`<div>
+    ${renderPairs(options)}
+    ${seedEntry({ ...common(options), seed: draw.seed, onSeed: (seed) => change({ seed }) })}
+    ${renderNumber(options, "dimension", "Dimension of a state", 1)}
+    ${renderNumber(options, "stateNoise", "Noise of a state", 0.1)}
+    ${renderNumber(options, "queryNoise", "Noise of a query", 0.1)}
+  </div>`;
 }
 
 function renderPairs({ pairs, pair: chosen, choose }: SettingsOptions): TemplateResult {

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, render, type TemplateResult } from "lit";
 import {
   type EmbedRequest,
   embedAddress,
@@ -24,10 +24,15 @@ export function canEmbed(): boolean {
   return "popover" in HTMLElement.prototype && !isEmbedded();
 }
 
-/** The footer's Embed button and its panel: the widget as it stands, as HTML to copy. */
+/**
+ * The footer's Embed button and its panel: the widget as it stands, as HTML to copy. The panel is
+ * empty until it opens, because browsers lay out every field on a page, far ones included.
+ */
 export function renderEmbedPanel(widget: HTMLElement): TemplateResult {
-  const open = (event: ToggleEvent): void => {
-    if (event.newState === "open") fill(event.currentTarget as HTMLElement, widget);
+  const toggle = ({ currentTarget, newState }: ToggleEvent): void => {
+    const panel = currentTarget as HTMLElement;
+    render(newState === "open" ? renderPanel(widget) : nothing, panel);
+    if (newState === "open") fill(panel, widget);
   };
   return html`<button type="button" class="quiet" popovertarget="embed">Embed</button>
     <div
@@ -36,15 +41,17 @@ export function renderEmbedPanel(widget: HTMLElement): TemplateResult {
       popover
       role="dialog"
       aria-labelledby="embed-heading"
-      @beforetoggle=${open}
-    >
-      <h4 id="embed-heading">Show this figure elsewhere</h4>
-      <p class="soft">It opens there as you have set it here.</p>
-      ${renderSnippet("frame", "As a frame, on any page")}
-      ${hasContent(widget) ? nothing : renderSnippet("tag", "As a tag, on a page of the same site")}
-      <div class="embed-actions">
-        <button type="button" popovertarget="embed" popovertargetaction="hide">Close</button>
-      </div>
+      @beforetoggle=${toggle}
+    ></div>`;
+}
+
+function renderPanel(widget: HTMLElement): TemplateResult {
+  return html`<h4 id="embed-heading">Show this figure elsewhere</h4>
+    <p class="soft">It opens there as you have set it here.</p>
+    ${renderSnippet("frame", "As a frame, on any page")}
+    ${hasContent(widget) ? nothing : renderSnippet("tag", "As a tag, on a page of the same site")}
+    <div class="embed-actions">
+      <button type="button" popovertarget="embed" popovertargetaction="hide">Close</button>
     </div>`;
 }
 
