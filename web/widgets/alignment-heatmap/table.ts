@@ -130,6 +130,7 @@ export class AlignmentTable {
       source.map(() => {
         const cell = row.insertCell();
         cell.tabIndex = -1;
+        cell.append("");
         return cell;
       }),
     );
@@ -197,8 +198,8 @@ export class AlignmentTable {
     const width = this.source.length;
     for (let index = row * width; index < (row + 1) * width; index++) {
       const number = formatWeight(this.weights[index] ?? 0);
-      const cell = this.cells[index];
-      if (cell && cell.textContent !== number) cell.textContent = number;
+      const text = this.cells[index]?.firstChild as Text;
+      if (text.data !== number) text.data = number;
     }
   }
 
