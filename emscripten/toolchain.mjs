@@ -13,6 +13,7 @@ import {
   withCacheLock,
 } from "../scripts/cache.mjs";
 import { ensureSystemPackages, isKnownDebian, TrixieArchive } from "../scripts/debian.mjs";
+import { installHint } from "../scripts/platform.mjs";
 import { capture, findProgram, runQuietly } from "../scripts/process.mjs";
 import { Failure, reportToStderr, runMain, say } from "../scripts/report.mjs";
 import {
@@ -166,8 +167,9 @@ export async function ensureEmscripten() {
   if (!isKnownDebian()) {
     const old = tooOld === undefined ? "" : ` (found ${tooOld.version}, which is too old)`;
     throw new Failure(
-      `Emscripten ${kOldestEmscripten} or newer is needed${old}: install it with emsdk ` +
-        "(https://emscripten.org/docs/getting_started/downloads.html) and activate it in this shell.",
+      `Emscripten ${kOldestEmscripten} or newer is needed${old}: ` +
+        installHint("emscripten", "install it with emsdk and activate it in this shell") +
+        " (https://emscripten.org/docs/getting_started/downloads.html).",
     );
   }
   await ensureSystemPackages(kLlvmPackages, "compile to WebAssembly");
@@ -232,7 +234,9 @@ export async function ensureEigen() {
   const found = findEigen();
   if (found === undefined) {
     throw new Failure(
-      "Eigen 3.4 is needed: install it, or set EIGEN_INCLUDE_DIR to the folder of Eigen/Core.",
+      "Eigen 3.4 is needed: " +
+        installHint("eigen", "install it") +
+        ", or set EIGEN_INCLUDE_DIR to the folder of Eigen/Core.",
     );
   }
   return found;

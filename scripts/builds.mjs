@@ -12,6 +12,7 @@ import {
 import { ensureSystemPackages, isKnownDebian } from "./debian.mjs";
 import { readRecord } from "./fingerprint.mjs";
 import { withLock } from "./lock.mjs";
+import { installHint } from "./platform.mjs";
 import { collect, findProgram } from "./process.mjs";
 import { inProject } from "./project.mjs";
 import { Failure, formatSeconds, progress, say } from "./report.mjs";
@@ -40,8 +41,8 @@ async function ensureCompiler() {
   if (packages.length === 0) return;
   if (!isKnownDebian()) {
     throw new Failure(
-      "CMake 3.25 or newer, Ninja and a C++20 compiler are needed on PATH: install them " +
-        `(missing here: ${packages.join(", ")}).`,
+      `CMake 3.25 or newer, Ninja and a C++20 compiler are needed, and ${packages.join(", ")} ` +
+        `cannot be found: ${installHint("cmake ninja", "install what is missing")}.`,
     );
   }
   await ensureSystemPackages(packages, "build the C++ core");

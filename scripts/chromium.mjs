@@ -10,7 +10,9 @@ export async function ensureChromium() {
   if (existsSync(path)) return path;
   if (process.env.CHROMIUM) throw new Failure(`CHROMIUM is ${path}, and there is no such file.`);
   if (!isKnownDebian()) {
-    throw new Failure("Chromium is needed: install it and set CHROMIUM to its path.");
+    throw new Failure(
+      "Chromium is needed to test the pages: install it and set CHROMIUM to the path of its program.",
+    );
   }
   await ensureSystemPackages(["chromium"], "test the pages");
   return path;

@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { withLock } from "./lock.mjs";
+import { checkPlatform } from "./platform.mjs";
 import { runQuietly } from "./process.mjs";
 import { inProject } from "./project.mjs";
 import { Failure, progress, step } from "./report.mjs";
@@ -36,6 +37,7 @@ function isInstalled() {
 
 /** Runs npm ci if node_modules does not hold what package-lock.json names. */
 export async function ensureNodeModules() {
+  checkPlatform();
   checkNode();
   if (isInstalled()) return;
   await withLock(inProject("build/packages.lock"), "installing the npm packages", async () => {

@@ -16,6 +16,8 @@ import { catch2Counts, playwrightCounts, vitestCounts } from "./reports.mjs";
 import { chosenStages, runStages } from "./stages.mjs";
 import { checkTypes } from "./typecheck.mjs";
 
+// Some runners colour a log file whenever CI is set.
+const kColours = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
 const kReports = inProject("build/reports");
 
 /**
@@ -29,7 +31,10 @@ async function runReported(name, command, args, countsOf, { env = {}, report }) 
   const ticker = process.stdout.isTTY ? undefined : progress(() => name);
   let code;
   try {
-    code = await run(command, args, { cwd: inProject(), env: { ...process.env, ...env } });
+    code = await run(command, args, {
+      cwd: inProject(),
+      env: { ...process.env, ...kColours, ...env },
+    });
   } finally {
     ticker?.stop();
   }
