@@ -1,3 +1,4 @@
+import { land } from "./landing.ts";
 import { notify } from "./notices.ts";
 import { parsePermalink, permalinks } from "./permalink.ts";
 
@@ -15,29 +16,24 @@ export function followLinks(): void {
   report();
 }
 
-/** Scrolls to the section or widget that the address names; to the first widget it sets, if none. */
-export function locate(): void {
+/** The section or widget that the address names; the first widget it sets, if none. */
+function namedTarget(): HTMLElement | null {
   const id = permalinks.section || permalinks.widgets[0];
-  const target = id === undefined ? null : document.getElementById(id);
-  if (target) reveal(target);
+  return id === undefined ? null : document.getElementById(id);
 }
 
-/**
- * Opens the page where its address says. Figures grow while they load, so the place is found once
- * more when `settled` resolves, unless the reader has moved on.
- */
+function locate(): void {
+  const target = namedTarget();
+  if (target) void land(target);
+}
+
+/** Opens the page where its address says; figures grow until `settled` resolves. */
 export async function openAtLocation(settled: Promise<unknown>): Promise<void> {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // The browser itself returns to where the reader was.
   if (entry?.type === "reload" || entry?.type === "back_forward") return;
-  locate();
-  const moves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
-  const moved = new AbortController();
-  const stop = (): void => moved.abort();
-  for (const move of moves) addEventListener(move, stop, { passive: true, signal: moved.signal });
-  await settled;
-  if (!moved.signal.aborted) locate();
-  stop();
+  const target = namedTarget();
+  if (target) await land(target, settled);
 }
 
 function follow(event: MouseEvent): void {
@@ -63,13 +59,6 @@ function isOnThisPage(link: HTMLAnchorElement): boolean {
     link.pathname === here.pathname &&
     link.search === here.search
   );
-}
-
-function reveal(target: HTMLElement): void {
-  target.scrollIntoView({ block: "start" });
-  // Keyboard and screen reader go on from here.
-  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
 }
 
 /** Names what in the address cannot be followed. */

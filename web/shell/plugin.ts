@@ -12,7 +12,7 @@ const styleTarget = ["chrome123", "edge123", "firefox120", "safari17.5"];
  * every figure stands on.
  */
 const sharedChunks = [
-  { name: "page", test: /\/web\/shell\/(figures|notices|permalink|site)\.ts/, priority: 2 },
+  { name: "page", test: /\/web\/shell\/(figures|landing|notices|permalink|site)\.ts/, priority: 2 },
   {
     name: "figure",
     test: /\/node_modules\/(@lit|lit)|\/web\/(engine\/(?!worker)|widgets\/(card|controls|chart|heat|markup|numbers)\/)/,

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from "lit";
 import { live } from "lit/directives/live.js";
 import { engine } from "../../engine/index.ts";
+import { land } from "../../shell/landing.ts";
 import { permalinks } from "../../shell/permalink.ts";
 import { choiceField, type Field, integerField } from "../card/fields.ts";
 import { type Facts, WidgetCard } from "../card/widget-card.ts";
@@ -247,10 +248,7 @@ export class QuizQuestion extends WidgetCard<Fields> {
     const figure = this.figure();
     if (!figure || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    figure.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
-    figure.tabIndex = -1;
-    figure.focus({ preventScroll: true });
+    void land(figure);
   };
 
   private figure(): HTMLElement | null {
