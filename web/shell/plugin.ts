@@ -38,6 +38,8 @@ export function shellFiles(): Plugin {
     config: () => ({
       build: {
         cssTarget: styleTarget,
+        // Figures load what they share by themselves, all at once: links would only cost time.
+        modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
       },
     }),

@@ -15,6 +15,7 @@ import {
   heatRules,
   heatStep,
   heatSteps,
+  plainHeatRules,
   type Scheme,
 } from "../../../web/widgets/heat/scale.ts";
 
@@ -137,6 +138,8 @@ describe("the heat scale", () => {
   it("is written to the stylesheet that pages link", async () => {
     const note =
       "/* Generated from scale.ts; tests/web/shell/heat.test.ts keeps the two alike. */\n";
-    await expect(note + heatRules()).toMatchFileSnapshot("../../../web/widgets/heat/heat.css");
+    const plain = plainHeatRules().replace(/^(?=.)/gm, "  ");
+    const sheet = `${heatRules()}@supports not (color: light-dark(white, black)) {\n${plain}}\n`;
+    await expect(note + sheet).toMatchFileSnapshot("../../../web/widgets/heat/heat.css");
   });
 });

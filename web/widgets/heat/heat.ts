@@ -1,5 +1,5 @@
 import { unsafeCSS } from "lit";
-import { heatRules, heatStep } from "./scale.ts";
+import { heatRules, heatStep, plainHeatRules } from "./scale.ts";
 
 const names = Array.from({ length: 101 }, (_, step) => `heat-${step}`);
 
@@ -8,5 +8,7 @@ export function heatClass(weight: number): string {
   return names[heatStep(weight)] as string;
 }
 
+const isPlain = globalThis.CSS?.supports("color", "light-dark(white, black)") === false;
+
 /** The scale for a shadow root: one stylesheet, shared by every element that adopts it. */
-export const heatStyles = unsafeCSS(heatRules());
+export const heatStyles = unsafeCSS(isPlain ? plainHeatRules() : heatRules());

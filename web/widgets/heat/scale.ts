@@ -70,33 +70,38 @@ function textOn(background: string): string {
 }
 
 /**
- * The rules of `.heat-0` to `.heat-100`; browsers without light-dark() get the light scale. A
- * printer and forced colours keep the colours, because here they are the data.
+ * The rules of `.heat-0` to `.heat-100` in both schemes. A printer and forced colours keep the
+ * colours, because here they are the data.
  */
 export function heatRules(): string {
-  const rules: string[] = [];
-  const plainRules: string[] = [];
-  for (let step = 0; step < heatSteps; step += 1) {
+  return rulesOf((step) => {
     const light = heatColors(step, "light");
     const dark = heatColors(step, "dark");
-    const background = `light-dark(${light.background}, ${dark.background})`;
+    return {
+      background: `light-dark(${light.background}, ${dark.background})`,
+      text: `light-dark(${light.text}, ${dark.text})`,
+    };
+  });
+}
+
+/** The same in one scheme, for browsers without light-dark(). */
+export function plainHeatRules(scheme: Scheme = "light"): string {
+  return rulesOf((step) => heatColors(step, scheme));
+}
+
+function rulesOf(colorsOf: (step: number) => HeatColors): string {
+  const rules: string[] = [];
+  for (let step = 0; step < heatSteps; step += 1) {
+    const { background, text } = colorsOf(step);
     rules.push(
       `.heat-${step} {`,
       `  background-color: ${background};`,
       `  fill: ${background};`,
-      `  color: light-dark(${light.text}, ${dark.text});`,
+      `  color: ${text};`,
       "  forced-color-adjust: none;",
       "  print-color-adjust: exact;",
       "}",
     );
-    plainRules.push(
-      `  .heat-${step} {`,
-      `    background-color: ${light.background};`,
-      `    fill: ${light.background};`,
-      `    color: ${light.text};`,
-      "  }",
-    );
   }
-  const plain = ["@supports not (color: light-dark(white, black)) {", ...plainRules, "}"];
-  return `${[...rules, ...plain].join("\n")}\n`;
+  return `${rules.join("\n")}\n`;
 }
