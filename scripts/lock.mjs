@@ -94,17 +94,11 @@ export async function withLock(file, purpose, work) {
     clearInterval(touch);
     rmSync(file, { force: true });
   };
-  const onSignal = () => {
-    release();
-    process.exit(130);
-  };
-  process.once("SIGINT", onSignal);
-  process.once("SIGTERM", onSignal);
+  process.once("exit", release);
   try {
     return await work();
   } finally {
-    process.off("SIGINT", onSignal);
-    process.off("SIGTERM", onSignal);
+    process.off("exit", release);
     release();
   }
 }

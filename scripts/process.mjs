@@ -2,9 +2,24 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
+import { constants as system } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Failure } from "./report.mjs";
+
+const running = new Set();
+
+/** Starts a program that is stopped when this script ends before it. */
+function start(command, args, options) {
+  const child = spawn(command, args, options);
+  running.add(child);
+  child.on("close", () => running.delete(child));
+  return child;
+}
+
+process.on("exit", () => {
+  for (const child of running) child.kill();
+});
 
 /** The first file of that name on PATH (or `path`) that can be executed, or undefined. */
 export function findProgram(name, path = process.env.PATH ?? "") {
@@ -38,14 +53,14 @@ export function capture(command, args, options = {}) {
  */
 export function run(command, args, { toStderr = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
+    const child = start(command, args, {
       stdio: ["ignore", toStderr ? 2 : 1, 2],
       ...options,
     });
     child.on("error", (error) =>
       reject(new Failure(`${command} could not be started: ${error.message}.`)),
     );
-    child.on("close", (code, signal) => resolve(code ?? 128 + (signal === "SIGINT" ? 2 : 15)));
+    child.on("close", (code, signal) => resolve(code ?? 128 + system.signals[signal]));
   });
 }
 
@@ -65,7 +80,7 @@ export async function runQuietly(command, args, sentence, options = {}) {
  */
 export function collect(command, args, { onLine, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+    const child = start(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
     const chunks = [];
     child.stdout.on("data", (chunk) => chunks.push(chunk));
     child.stderr.on("data", (chunk) => chunks.push(chunk));

@@ -70,8 +70,25 @@ export function progress(status) {
   };
 }
 
-/** Runs a script's main function: a Failure ends it with its sentence, anything else with a stack. */
+const kSignals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+
+/** Calls `handler(signal)` when the script is asked to stop, instead of what did so before. */
+export function onStop(handler) {
+  for (const signal of Object.keys(kSignals)) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => handler(signal));
+  }
+}
+
+/**
+ * Runs a script's main function: a Failure ends it with its sentence, anything else with a stack. A
+ * signal ends it through process.exit, so that "exit" listeners can clean up.
+ */
 export async function runMain(main) {
+  onStop((signal) => {
+    say(`Stopped by ${signal}.`);
+    process.exit(kSignals[signal]);
+  });
   try {
     const code = await main();
     process.exitCode = code ?? process.exitCode ?? 0;

@@ -1,9 +1,10 @@
 // npm run -s softlookup -- ARGS: builds the native command if need be and runs it.
 
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { buildFolder, ensureBuild } from "./builds.mjs";
-import { Failure, reportToStderr, runMain } from "./report.mjs";
+import { Failure, onStop, reportToStderr, runMain } from "./report.mjs";
 
 async function main() {
   reportToStderr();
@@ -12,10 +13,10 @@ async function main() {
   // npm changes to the project; the reader's own folder is what file arguments are relative to.
   const cwd = process.env.INIT_CWD ?? process.cwd();
   const child = spawn(command, process.argv.slice(2), { stdio: "inherit", cwd });
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  onStop((signal) => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.on("error", (error) => reject(new Failure(`${command}: ${error.message}.`)));
-    child.on("close", (code) => resolve(code ?? 1));
+    child.on("close", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
 }
 

@@ -6,7 +6,7 @@ import { buildSite } from "./build.mjs";
 import { parseOptions, parsePort } from "./options.mjs";
 import { findProgram } from "./process.mjs";
 import { inProject } from "./project.mjs";
-import { Failure, runMain, say } from "./report.mjs";
+import { Failure, onStop, runMain, say } from "./report.mjs";
 import { serve } from "./server.mjs";
 
 const kFirstPort = 4173;
@@ -83,6 +83,7 @@ async function main() {
   await buildSite();
   const { url } = port === undefined ? await serveOnFreePort() : await serveOnPort(port);
   say(`\nThe lesson is at ${url}  (Ctrl+C stops it)`);
+  onStop(() => process.exit(0));
   if (!values["no-open"]) openBrowser(url);
 }
 
