@@ -21,6 +21,7 @@ type Fields = {
 };
 
 const yesNoField = choiceField(["no", "yes"], "no");
+const readingMilliseconds = 100;
 
 /**
  * A question with options and feedback, or one that the reader answers by an experiment: it reads
@@ -45,6 +46,7 @@ export class QuizQuestion extends WidgetCard<Fields> {
   private placed = false;
   private conditions: Check = [];
   private figureFacts: Facts = {};
+  private reading: ReturnType<typeof setTimeout> | undefined;
   /** Set when Check is pressed before an option is chosen. */
   private hint = "";
 
@@ -63,6 +65,8 @@ export class QuizQuestion extends WidgetCard<Fields> {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener("facts-changed", this.followFacts);
+    clearTimeout(this.reading);
+    this.reading = undefined;
   }
 
   protected override fieldMap(): Fields {
@@ -237,10 +241,14 @@ export class QuizQuestion extends WidgetCard<Fields> {
     this.requestUpdate();
   }
 
+  /** Reads the figure a few times a second: the frames of a drag belong to the figure itself. */
   private readonly followFacts = (event: Event): void => {
     if (event.target !== this.figure()) return;
     this.figureFacts = (event as CustomEvent<Facts>).detail;
-    this.requestUpdate();
+    this.reading ??= setTimeout(() => {
+      this.reading = undefined;
+      this.requestUpdate();
+    }, readingMilliseconds);
   };
 
   /** Scrolls instead of following the link, which would reload the page's state. */
