@@ -48,7 +48,7 @@ val position_array(const std::vector<std::size_t>& positions) {
 }
 
 SentencePairList sentence_pair_list() {
-  return SentencePairList(array_of(sentence_pairs(), [](const SentencePair& pair) {
+  return SentencePairList(array_of(sentence_pairs(), [](const LessonPair& pair) {
     val record = val::object();
     record.set("id", string(pair.id));
     record.set("source", string_array(pair.source));
@@ -62,10 +62,10 @@ SyntheticStatesRecord synthetic_states_record(const StringList& source, const St
                                               const NumberList& alignment, const std::string& seed,
                                               double dimension, double state_noise,
                                               double query_noise) {
-  const SentencePair pair{.id = "given",
-                          .source = strings(source),
-                          .target = strings(target),
-                          .alignment = sizes(alignment, "an alignment's source position")};
+  const LessonPair pair{.id = "given",
+                        .source = strings(source),
+                        .target = strings(target),
+                        .alignment = sizes(alignment, "an alignment's source position")};
   const SyntheticStates states = synthetic_states(pair, {.seed = seed,
                                                          .dimension = size(dimension, "dimension"),
                                                          .state_noise = state_noise,

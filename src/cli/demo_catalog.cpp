@@ -64,7 +64,7 @@ DemoEntry heatmap_entry() {
                           settings.number("state_noise"), settings.number("query_noise")});
     return attend(synthetic.scores, synthetic.states, settings.number("temperature"));
   };
-  const auto pair = [](const DemoSettings& settings) -> const SentencePair& {
+  const auto pair = [](const DemoSettings& settings) -> const LessonPair& {
     return sentence_pair(settings.text("pair"));
   };
   return {

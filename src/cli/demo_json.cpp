@@ -143,7 +143,7 @@ void write_json(JsonWriter& json, const std::vector<BottleneckPoint>& points) {
   json.end_array();
 }
 
-void write_json(JsonWriter& json, const SentencePair& pair, const Attention& attention) {
+void write_json(JsonWriter& json, const LessonPair& pair, const Attention& attention) {
   json.begin_object()
       .member("id", pair.id)
       .member("source", pair.source)

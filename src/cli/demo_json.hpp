@@ -24,6 +24,6 @@ void write_json(JsonWriter& json, const ScoreFunctionComparison& comparison);
 void write_json(JsonWriter& json, const std::vector<SaturationPoint>& points);
 void write_json(JsonWriter& json, const std::vector<BottleneckPoint>& points);
 /// The heatmap of a pair.
-void write_json(JsonWriter& json, const SentencePair& pair, const Attention& attention);
+void write_json(JsonWriter& json, const LessonPair& pair, const Attention& attention);
 
 }  // namespace softlookup::cli

@@ -58,7 +58,7 @@ std::string table_text(const Vector& scores, const SoftmaxSteps& steps,
   return text;
 }
 
-std::string table_text(const SentencePair& pair, const Attention& attention) {
+std::string table_text(const LessonPair& pair, const Attention& attention) {
   std::vector<Row> rows;
   Row head = {""};
   head.insert(head.end(), pair.source.begin(), pair.source.end());

@@ -19,7 +19,7 @@ namespace softlookup::cli {
 /// `words` [S] names the scores' positions; numbers them where it is empty.
 [[nodiscard]] std::string table_text(const Vector& scores, const SoftmaxSteps& steps,
                                      const std::vector<std::string>& words = {});
-[[nodiscard]] std::string table_text(const SentencePair& pair, const Attention& attention);
+[[nodiscard]] std::string table_text(const LessonPair& pair, const Attention& attention);
 [[nodiscard]] std::string table_text(const ShapesExercise& exercise);
 [[nodiscard]] std::string table_text(const ScoreFunctionComparison& comparison);
 [[nodiscard]] std::string table_text(const std::vector<SaturationPoint>& points);

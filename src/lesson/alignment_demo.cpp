@@ -7,7 +7,7 @@
 namespace softlookup {
 
 AlignmentDemo alignment_demo(const SyntheticSettings& settings) {
-  const SentencePair& pair = sentence_pair("red-chair");
+  const LessonPair& pair = sentence_pair("red-chair");
   const SyntheticStates synthetic = synthetic_states(pair, settings);
   const Attention attention = attend(synthetic.scores, synthetic.states);
   const Matrix contexts = soft_lookup(attention.weights, synthetic.states);  // [T, d]

@@ -38,8 +38,8 @@ void require_sentence(const char* name, const std::vector<std::string>& sentence
 
 }  // namespace
 
-const std::vector<SentencePair>& sentence_pairs() {
-  static const std::vector<SentencePair> pairs = {
+const std::vector<LessonPair>& sentence_pairs() {
+  static const std::vector<LessonPair> pairs = {
       {"black-cat", words("the black cat sleeps"), words("le chat noir dort"), {0, 2, 1, 3}},
       {"red-chair",
        words("the black cat sleeps on the red chair"),
@@ -63,9 +63,9 @@ const std::vector<SentencePair>& sentence_pairs() {
   return pairs;
 }
 
-const SentencePair& sentence_pair(std::string_view id) {
+const LessonPair& sentence_pair(std::string_view id) {
   std::string known;
-  for (const SentencePair& pair : sentence_pairs()) {
+  for (const LessonPair& pair : sentence_pairs()) {
     if (pair.id == id) return pair;
     known += (known.empty() ? "" : ", ") + pair.id;
   }
@@ -73,7 +73,7 @@ const SentencePair& sentence_pair(std::string_view id) {
               "there is no sentence pair " + quoted(id) + "; the pairs are " + known);
 }
 
-void require_valid(const SentencePair& pair) {
+void require_valid(const LessonPair& pair) {
   require_sentence("source", pair.source);
   require_sentence("target", pair.target);
   if (pair.alignment.size() != pair.target.size())

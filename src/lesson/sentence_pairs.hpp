@@ -8,7 +8,7 @@
 namespace softlookup {
 
 /// A source sentence, its translation, and what each target word needs.
-struct SentencePair {
+struct LessonPair {
   std::string id;                      ///< e.g. "black-cat"
   std::vector<std::string> source;     ///< [S] words
   std::vector<std::string> target;     ///< [T] words
@@ -17,13 +17,13 @@ struct SentencePair {
 
 /// The lesson's pairs: "black-cat" (4 words), "red-chair" (8), "economic-area" (the sentence of
 /// figure 3a of Bahdanau, Cho and Bengio 2014) and "storm" (40).
-[[nodiscard]] const std::vector<SentencePair>& sentence_pairs();
+[[nodiscard]] const std::vector<LessonPair>& sentence_pairs();
 
 /// The pair with that id. Raises Error that lists the ids for an unknown one.
-[[nodiscard]] const SentencePair& sentence_pair(std::string_view id);
+[[nodiscard]] const LessonPair& sentence_pair(std::string_view id);
 
 /// Raises Error unless both sentences have 1 to limits::kPositions words, none of them empty, and
 /// the alignment has one source position for each target word.
-void require_valid(const SentencePair& pair);
+void require_valid(const LessonPair& pair);
 
 }  // namespace softlookup

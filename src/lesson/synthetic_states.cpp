@@ -12,7 +12,7 @@
 
 namespace softlookup {
 
-SyntheticStates synthetic_states(const SentencePair& pair, const SyntheticSettings& settings) {
+SyntheticStates synthetic_states(const LessonPair& pair, const SyntheticSettings& settings) {
   require_valid(pair);
   require_size("dimension", settings.dimension, 1, limits::kDimension);
   require_number("state_noise", settings.state_noise, 0, limits::kNoise);

@@ -26,7 +26,7 @@ struct SyntheticStates {
 /// vector; per source position the word's vector plus state_noise times a fresh normal vector; per
 /// target word the state it needs plus query_noise times a fresh normal vector. Raises Error for a
 /// setting outside its range or a pair that is not valid.
-[[nodiscard]] SyntheticStates synthetic_states(const SentencePair& pair,
+[[nodiscard]] SyntheticStates synthetic_states(const LessonPair& pair,
                                                const SyntheticSettings& settings = {});
 
 /// The position whose state has the largest dot product with `vector` [d] divided by the state's

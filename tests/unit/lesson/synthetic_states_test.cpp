@@ -13,7 +13,7 @@ namespace softlookup {
 
 TEST_CASE("the lesson's sentence pairs are whole", "[lesson]") {
   std::set<std::string> ids;
-  for (const SentencePair& pair : sentence_pairs()) {
+  for (const LessonPair& pair : sentence_pairs()) {
     INFO(pair.id);
     CHECK_NOTHROW(require_valid(pair));
     CHECK(ids.insert(pair.id).second);
@@ -22,7 +22,7 @@ TEST_CASE("the lesson's sentence pairs are whole", "[lesson]") {
   CHECK(sentence_pair("black-cat").source.size() == 4);
   CHECK(sentence_pair("red-chair").alignment == std::vector<std::size_t>{0, 2, 1, 3, 4, 5, 7, 6});
   CHECK(sentence_pair("storm").source.size() == 40);
-  const SentencePair& area = sentence_pair("economic-area");
+  const LessonPair& area = sentence_pair("economic-area");
   CHECK(area.target[4] == "zone");
   CHECK(area.source[area.alignment[4]] == "Area");
 }
@@ -34,8 +34,8 @@ TEST_CASE("an unknown pair is refused with the list of pairs", "[lesson]") {
 }
 
 TEST_CASE("a pair that does not hold together is refused", "[lesson]") {
-  const SentencePair good = sentence_pair("black-cat");
-  SentencePair pair = good;
+  const LessonPair good = sentence_pair("black-cat");
+  LessonPair pair = good;
   pair.source.clear();
   CHECK_THROWS_MATCHES(require_valid(pair), Error,
                        IsError(ErrorCode::kInvalidArgument, "the source sentence is empty"));
@@ -73,7 +73,7 @@ TEST_CASE("synthetic states are NumPy's", "[lesson]") {
 }
 
 TEST_CASE("every pair has states at the limits of the settings", "[lesson]") {
-  for (const SentencePair& pair : sentence_pairs()) {
+  for (const LessonPair& pair : sentence_pairs()) {
     const SyntheticStates synthetic = synthetic_states(pair, {"1", 1, 0, 0});
     CHECK(synthetic.states.rows() == static_cast<Eigen::Index>(pair.source.size()));
     CHECK(synthetic.scores.rows() == static_cast<Eigen::Index>(pair.target.size()));
@@ -83,7 +83,7 @@ TEST_CASE("every pair has states at the limits of the settings", "[lesson]") {
 }
 
 TEST_CASE("settings outside their range are refused by name", "[lesson]") {
-  const SentencePair& pair = sentence_pair("black-cat");
+  const LessonPair& pair = sentence_pair("black-cat");
   const auto with = [&](const SyntheticSettings& settings) {
     return synthetic_states(pair, settings);
   };
