@@ -3,35 +3,10 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/utf8.hpp"
 #include "cli/python_repr.hpp"
 
 namespace softlookup::cli {
-
-namespace {
-
-/// The bytes of the UTF-8 character that starts here, 0 if none does (RFC 3629: no overlong forms,
-/// surrogates or code points past U+10FFFF).
-std::size_t character_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-  };
-  const auto continues = [&](std::size_t i) { return (byte(i) & 0xc0) == 0x80; };
-  const unsigned first = byte(0);
-  const unsigned second = byte(1);
-  if (first < 0x80) return 1;
-  if (first < 0xc2) return 0;
-  if (first < 0xe0) return continues(1) ? 2 : 0;
-  if (first < 0xf0) {
-    const bool overlong = first == 0xe0 && second < 0xa0;
-    const bool surrogate = first == 0xed && second >= 0xa0;
-    return continues(1) && continues(2) && !overlong && !surrogate ? 3 : 0;
-  }
-  const bool overlong = first == 0xf0 && second < 0x90;
-  const bool past_end = first > 0xf4 || (first == 0xf4 && second >= 0x90);
-  return continues(1) && continues(2) && continues(3) && !overlong && !past_end ? 4 : 0;
-}
-
-}  // namespace
 
 void JsonWriter::separate() {
   if (!first_) out_ << ",";
@@ -41,7 +16,7 @@ void JsonWriter::separate() {
 void JsonWriter::write_string(std::string_view text) {
   out_ << '"';
   while (!text.empty()) {
-    const std::size_t length = character_length(text);
+    const std::size_t length = utf8_length(text);
     const char c = text.front();
     if (length == 0) {
       out_ << "\\ufffd";
