@@ -18,6 +18,8 @@ struct ScalarRegister {
   static constexpr std::size_t kWidth = 1;
 
   static Register splat(Scalar value) { return value; }
+  /// The number at `from` in every lane.
+  static Register load_splat(const Scalar* from) { return *from; }
   static Register load(const Scalar* from) { return *from; }
   static void store(Scalar* to, Register a) { *to = a; }
 

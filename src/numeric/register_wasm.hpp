@@ -19,6 +19,7 @@ struct WasmRegister<float> {
   static constexpr std::size_t kWidth = 4;
 
   static Register splat(Scalar value) { return wasm_f32x4_splat(value); }
+  static Register load_splat(const Scalar* from) { return wasm_v128_load32_splat(from); }
   static Register load(const Scalar* from) { return wasm_v128_load(from); }
   static void store(Scalar* to, Register a) { wasm_v128_store(to, a); }
 
@@ -49,6 +50,7 @@ struct WasmRegister<double> {
   static constexpr std::size_t kWidth = 2;
 
   static Register splat(Scalar value) { return wasm_f64x2_splat(value); }
+  static Register load_splat(const Scalar* from) { return wasm_v128_load64_splat(from); }
   static Register load(const Scalar* from) { return wasm_v128_load(from); }
   static void store(Scalar* to, Register a) { wasm_v128_store(to, a); }
 

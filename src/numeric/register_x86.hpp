@@ -19,6 +19,7 @@ struct SseRegister<float> {
   static constexpr std::size_t kWidth = 4;
 
   static Register splat(Scalar value) { return _mm_set1_ps(value); }
+  static Register load_splat(const Scalar* from) { return _mm_set1_ps(*from); }
   static Register load(const Scalar* from) { return _mm_loadu_ps(from); }
   static void store(Scalar* to, Register a) { _mm_storeu_ps(to, a); }
 
@@ -52,6 +53,7 @@ struct SseRegister<double> {
   static constexpr std::size_t kWidth = 2;
 
   static Register splat(Scalar value) { return _mm_set1_pd(value); }
+  static Register load_splat(const Scalar* from) { return _mm_set1_pd(*from); }
   static Register load(const Scalar* from) { return _mm_loadu_pd(from); }
   static void store(Scalar* to, Register a) { _mm_storeu_pd(to, a); }
 
