@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 
 #include "numeric/kernel_table.hpp"
 
@@ -29,38 +30,65 @@ struct Gemm {
   /// How a tile reads its A: `kRows` has a[i][p], `kColumns` its transpose.
   enum class Layout { kRows, kColumns };
 
+  template <std::size_t kValue>
+  struct Constant {
+    static constexpr std::size_t value = kValue;
+  };
+
+  /// body(Constant<0>), body(Constant<1>), ...: arrays of registers stay in registers only where
+  /// every index is a constant from the start (gcc).
+  template <typename Body, std::size_t... kIndices>
+  __attribute__((always_inline)) static void each(std::index_sequence<kIndices...> /*indices*/,
+                                                  const Body& body) {
+    (body(Constant<kIndices>()), ...);
+  }
+
   /// C [kRows, kParts registers] of one k block. `kPacked`: the rows of B are kParts registers
-  /// apart.
+  /// apart. Not inlined, since V8 compiles well what is called often, and not unrolled over k,
+  /// since it then moves the loads up until registers are short.
   template <std::size_t kRows, std::size_t kParts, Layout kLayout, bool kPacked>
   __attribute__((noinline)) static void tile(const Product<Scalar>& t) {
-    Register sums[kRows][kParts];
-    for (std::size_t i = 0; i < kRows; ++i) {
-      for (std::size_t part = 0; part < kParts; ++part)
-        sums[i][part] = t.add ? R::load(t.c + i * t.c_stride + part * R::kWidth) : R::splat(0);
-    }
-    const std::size_t b_stride = kPacked ? kParts * R::kWidth : t.b_stride;
-    const std::size_t step = kLayout == Layout::kRows ? 1 : t.a_stride;
-    const Scalar* rows[kRows];
-    for (std::size_t i = 0; i < kRows; ++i)
-      rows[i] = kLayout == Layout::kRows ? t.a + i * t.a_stride : t.a + i;
+    constexpr auto kEveryRow = std::make_index_sequence<kRows>();
+    constexpr auto kEveryPart = std::make_index_sequence<kParts>();
+    constexpr auto kEverySum = std::make_index_sequence<kRows * kParts>();
+    Register sums[kRows * kParts];
+    each(kEverySum, [&](auto at) {
+      constexpr std::size_t kRow = decltype(at)::value / kParts;
+      constexpr std::size_t kPart = decltype(at)::value % kParts;
+      sums[decltype(at)::value] =
+          t.add ? R::load(t.c + kRow * t.c_stride + kPart * R::kWidth) : R::splat(0);
+    });
+    const std::size_t b_step = kPacked ? kParts * R::kWidth : t.b_stride;
+    const std::size_t a_step = kLayout == Layout::kRows ? 1 : t.a_stride;
+    const Scalar* rows[kRows];  // of kColumns, whose factors are neighbours, only the first is used
+    each(kEveryRow,
+         [&](auto row) { rows[decltype(row)::value] = t.a + decltype(row)::value * t.a_stride; });
     const Scalar* b = t.b;
+    const std::size_t k = t.k;
     SOFTLOOKUP_NO_UNROLL
-    for (std::size_t p = 0; p < t.k; ++p) {
+    for (std::size_t p = 0; p < k; ++p) {
       Register columns[kParts];
-      for (std::size_t part = 0; part < kParts; ++part)
-        columns[part] = R::load(b + part * R::kWidth);
-      for (std::size_t i = 0; i < kRows; ++i) {
-        const Register factor = R::load_splat(rows[i]);
-        for (std::size_t part = 0; part < kParts; ++part)
-          sums[i][part] = R::add(sums[i][part], R::multiply(factor, columns[part]));
-        rows[i] += step;
-      }
-      b += b_stride;
+      each(kEveryPart, [&](auto part) {
+        columns[decltype(part)::value] = R::load(b + decltype(part)::value * R::kWidth);
+      });
+      each(kEveryRow, [&](auto row) {
+        constexpr std::size_t kRow = decltype(row)::value;
+        const Register factor =
+            R::load_splat(kLayout == Layout::kRows ? rows[kRow] : rows[0] + kRow);
+        each(kEveryPart, [&](auto part) {
+          constexpr std::size_t kPart = decltype(part)::value;
+          Register& sum = sums[kRow * kParts + kPart];
+          sum = R::add(sum, R::multiply(factor, columns[kPart]));
+        });
+        rows[kRow] += a_step;
+      });
+      b += b_step;
     }
-    for (std::size_t i = 0; i < kRows; ++i) {
-      for (std::size_t part = 0; part < kParts; ++part)
-        R::store(t.c + i * t.c_stride + part * R::kWidth, sums[i][part]);
-    }
+    each(kEverySum, [&](auto at) {
+      constexpr std::size_t kRow = decltype(at)::value / kParts;
+      constexpr std::size_t kPart = decltype(at)::value % kParts;
+      R::store(t.c + kRow * t.c_stride + kPart * R::kWidth, sums[decltype(at)::value]);
+    });
   }
 
   /// All rows of C against one panel of B; t.n of the panel's columns are wanted.
@@ -109,8 +137,13 @@ struct Gemm {
       const std::size_t wanted = n - j < width ? n - j : width;
       for (std::size_t p = 0; p < k; ++p) {
         const Scalar* const from = b + p * row_step + j * column_step;
-        for (std::size_t i = 0; i < wanted; ++i) panels[i] = from[i * column_step];
-        for (std::size_t i = wanted; i < width; ++i) panels[i] = 0;
+        if (column_step == 1 && wanted == width) {
+          for (std::size_t i = 0; i < width; i += R::kWidth)
+            R::store(panels + i, R::load(from + i));
+        } else {
+          for (std::size_t i = 0; i < wanted; ++i) panels[i] = from[i * column_step];
+          for (std::size_t i = wanted; i < width; ++i) panels[i] = 0;
+        }
         panels += width;
       }
     }
