@@ -80,8 +80,8 @@ struct Gemm {
           Register& sum = sums[kRow * kParts + kPart];
           sum = R::add(sum, R::multiply(factor, columns[kPart]));
         });
-        rows[kRow] += a_step;
       });
+      each(kEveryRow, [&](auto row) { rows[decltype(row)::value] += a_step; });
       b += b_step;
     }
     each(kEverySum, [&](auto at) {
