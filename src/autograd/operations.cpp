@@ -1,5 +1,7 @@
 #include "autograd/operations.hpp"
 
+#include <span>
+
 #include "base/error.hpp"
 #include "numeric/gates.hpp"
 #include "numeric/rows.hpp"
@@ -58,6 +60,48 @@ Variable<Scalar> concatenate(Tape<Scalar>& tape, Variable<Scalar> a, Variable<Sc
 }
 
 template <typename Scalar>
+Variable<Scalar> repeat(Tape<Scalar>& tape, Variable<Scalar> x, std::size_t times) {
+  const Variable<Scalar> all = tape.variable(times * x.rows(), x.cols());
+  for (std::size_t i = 0; i < times; ++i)
+    numeric::copy<Scalar>(x.value, all.value.rows_from(i * x.rows(), x.rows()));
+  tape.on_backward([=] {
+    if (!x.wants_gradient()) return;
+    for (std::size_t i = 0; i < times; ++i)
+      numeric::add<Scalar>(all.gradient.rows_from(i * x.rows(), x.rows()), x.gradient);
+  });
+  return all;
+}
+
+template <typename Scalar>
+Variable<Scalar> stack(Tape<Scalar>& tape, std::span<const Variable<Scalar>> parts) {
+  require(!parts.empty(), ErrorCode::kShapeMismatch, "there must be a matrix to stack");
+  const std::size_t cols = parts.front().cols();
+  std::size_t rows = 0;
+  for (const Variable<Scalar>& part : parts) {
+    require(part.cols() == cols, ErrorCode::kShapeMismatch,
+            "matrices that are stacked must have one width");
+    rows += part.rows();
+  }
+  const Variable<Scalar> all = tape.variable(rows, cols);
+  const std::span<Variable<Scalar>> kept = tape.template array<Variable<Scalar>>(parts.size());
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    kept[i] = parts[i];
+    numeric::copy<Scalar>(parts[i].value, all.value.rows_from(begin, parts[i].rows()));
+    begin += parts[i].rows();
+  }
+  tape.on_backward([=] {
+    std::size_t from = 0;
+    for (const Variable<Scalar>& part : kept) {
+      if (part.wants_gradient())
+        numeric::add<Scalar>(all.gradient.rows_from(from, part.rows()), part.gradient);
+      from += part.rows();
+    }
+  });
+  return all;
+}
+
+template <typename Scalar>
 Variable<Scalar> dropout(Tape<Scalar>& tape, Variable<Scalar> x, double rate,
                          Generator& generator) {
   require(rate >= 0.0 && rate < 1.0, ErrorCode::kInvalidArgument,
@@ -93,6 +137,8 @@ double inner_product(Tape<Scalar>& tape, Variable<Scalar> x,
   template Variable<Scalar> add(Tape<Scalar>&, Variable<Scalar>, Variable<Scalar>);         \
   template Variable<Scalar> tanh(Tape<Scalar>&, Variable<Scalar>);                          \
   template Variable<Scalar> concatenate(Tape<Scalar>&, Variable<Scalar>, Variable<Scalar>); \
+  template Variable<Scalar> repeat(Tape<Scalar>&, Variable<Scalar>, std::size_t);           \
+  template Variable<Scalar> stack(Tape<Scalar>&, std::span<const Variable<Scalar>>);        \
   template Variable<Scalar> dropout(Tape<Scalar>&, Variable<Scalar>, double, Generator&);   \
   template double inner_product(Tape<Scalar>&, Variable<Scalar>, MatrixView<const Scalar>);
 

@@ -21,6 +21,14 @@ template <typename Scalar>
 [[nodiscard]] Variable<Scalar> concatenate(Tape<Scalar>& tape, Variable<Scalar> a,
                                            Variable<Scalar> b);
 
+/// x over and over: [B, d] gives [times * B, d].
+template <typename Scalar>
+[[nodiscard]] Variable<Scalar> repeat(Tape<Scalar>& tape, Variable<Scalar> x, std::size_t times);
+
+/// Matrices of one width on top of each other: [N_i, d] give [sum N_i, d].
+template <typename Scalar>
+[[nodiscard]] Variable<Scalar> stack(Tape<Scalar>& tape, std::span<const Variable<Scalar>> parts);
+
 /// Zeroes each element with probability `rate` in [0, 1) and divides the others by 1 - rate
 /// (Srivastava et al. 2014, inverted). One draw an element, row by row. Returns x itself at rate 0
 /// or when the tape does not record.
