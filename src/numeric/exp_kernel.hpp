@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <limits>
 
@@ -24,8 +23,9 @@ struct ExpConstants<float> {
   static constexpr float kSmallest = -104.0F;  // e^x rounds to 0 from -103.98 down
   static constexpr float kLargest = 89.0F;     // e^x overflows from 88.73 up
   static constexpr float kTanhIsOne = 10.0F;   // tanh rounds to 1 from 9.02 up
-  static constexpr std::array<float, 6> kQ = {0.5F,           0x1.555556p-3F, 0x1.5554e8p-5F,
-                                              0x1.1110acp-7F, 0x1.6d43bp-10F, 0x1.a17ea8p-13F};
+  static constexpr std::size_t kDegree = 5;
+  static constexpr float kQ[] = {0.5F,           0x1.555556p-3F, 0x1.5554e8p-5F,
+                                 0x1.1110acp-7F, 0x1.6d43bp-10F, 0x1.a17ea8p-13F};
 };
 
 template <>
@@ -38,7 +38,8 @@ struct ExpConstants<double> {
   static constexpr double kSmallest = -746.0;  // e^x rounds to 0 from -745.14 down
   static constexpr double kLargest = 710.0;    // e^x overflows from 709.79 up
   static constexpr double kTanhIsOne = 20.0;   // tanh rounds to 1 from 19.06 up
-  static constexpr std::array<double, 11> kQ = {
+  static constexpr std::size_t kDegree = 10;
+  static constexpr double kQ[] = {
       0.5,
       0x1.5555555555557p-3,
       0x1.5555555555558p-5,
@@ -79,15 +80,16 @@ ReducedExp<L> reduce_exp(const L& x) {
   using C = ExpConstants<typename L::Scalar>;
   const L n = round_to_integer(x * L::splat(C::kInverseLn2));
   const L r = (x - n * L::splat(C::kLn2High)) - n * L::splat(C::kLn2Low);
-  L q = L::splat(C::kQ.back());
-  for (std::size_t k = C::kQ.size() - 1; k-- > 0;) q = q * r + L::splat(C::kQ[k]);
+  L q = L::splat(C::kQ[C::kDegree]);
+  for (std::size_t k = C::kDegree; k-- > 0;) q = q * r + L::splat(C::kQ[k]);
   return {n, r + r * r * q};
 }
 
 /// `result`, or the one NaN we give where x is any NaN (its bits would differ between machines).
 template <typename L>
 L keep_nan(const L& x, const L& result) {
-  return select(x == x, result, L::splat(std::numeric_limits<typename L::Scalar>::quiet_NaN()));
+  constexpr auto kNan = std::numeric_limits<typename L::Scalar>::quiet_NaN();
+  return select(x == x, result, L::splat(kNan));
 }
 
 /// e^x in every lane. 2^n is applied in two halves: the result may be denormal or infinite where

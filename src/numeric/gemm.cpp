@@ -44,14 +44,14 @@ template <typename Scalar>
 void checked_multiply(MatrixView<const Scalar> a, MatrixView<const Scalar> b, MatrixView<Scalar> c,
                       Into into) {
   require_fit({a.rows, a.cols}, {b.rows, b.cols}, {c.rows, c.cols});
-  kernels().gemm<Scalar>().multiply(product(a, b.data, b.stride, c, a.cols, into));
+  gemm_kernels<Scalar>().multiply(product(a, b.data, b.stride, c, a.cols, into));
 }
 
 template <typename Scalar>
 void checked_multiply_transposed(MatrixView<const Scalar> a, MatrixView<const Scalar> b,
                                  MatrixView<Scalar> c, Into into) {
   require_fit({a.cols, a.rows}, {b.rows, b.cols}, {c.rows, c.cols});
-  kernels().gemm<Scalar>().multiply_transposed(product(a, b.data, b.stride, c, a.rows, into));
+  gemm_kernels<Scalar>().multiply_transposed(product(a, b.data, b.stride, c, a.rows, into));
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ std::size_t PackedMatrix<Scalar>::packed_size(std::size_t k, std::size_t n) {
 
 template <typename Scalar>
 PackedMatrix<Scalar> PackedMatrix<Scalar>::pack(MatrixView<const Scalar> b, Scalar* memory) {
-  const GemmKernels<Scalar>& chosen = numeric::kernels().gemm<Scalar>();
+  const GemmKernels<Scalar>& chosen = gemm_kernels<Scalar>();
   chosen.pack(b.data, b.stride, 1, b.rows, b.cols, memory);
   return {b.rows, b.cols, memory, chosen};
 }
@@ -71,7 +71,7 @@ PackedMatrix<Scalar> PackedMatrix<Scalar>::pack(MatrixView<const Scalar> b, Scal
 template <typename Scalar>
 PackedMatrix<Scalar> PackedMatrix<Scalar>::pack_transposed(MatrixView<const Scalar> b,
                                                            Scalar* memory) {
-  const GemmKernels<Scalar>& chosen = numeric::kernels().gemm<Scalar>();
+  const GemmKernels<Scalar>& chosen = gemm_kernels<Scalar>();
   chosen.pack(b.data, 1, b.stride, b.cols, b.rows, memory);
   return {b.cols, b.rows, memory, chosen};
 }

@@ -37,19 +37,62 @@ struct GemmKernels {
   void (*multiply_transposed)(const Product<Scalar>&);
 };
 
+template <typename Scalar>
+struct AdamFactors;
+
+/// The functions behind vector_math.hpp, softmax.hpp, rows.hpp, gates.hpp and adam.hpp for one
+/// instruction set. They take one row of `size` scalars and check nothing; what each does is said
+/// at its body in *_kernel.hpp.
+template <typename Scalar>
+struct RowKernels {
+  using In = const Scalar*;
+  using Out = Scalar*;
+
+  void (*exp)(std::size_t size, In in, Out out);
+  void (*tanh)(std::size_t size, In in, Out out);
+  void (*sigmoid)(std::size_t size, In in, Out out);
+  Scalar (*sum)(std::size_t size, In in);
+  Scalar (*dot)(std::size_t size, In a, In b);
+  Scalar (*max)(std::size_t size, In in);
+  void (*softmax)(std::size_t size, In in, Out out);
+  void (*log_softmax)(std::size_t size, In in, Out out);
+
+  void (*scale)(std::size_t size, Scalar factor, In in, Out out);
+  void (*add_scaled)(std::size_t size, Scalar factor, In in, Out out);
+  void (*add)(std::size_t size, In in, Out out);
+  void (*add_product)(std::size_t size, In a, In b, Out out);
+  void (*softmax_backward)(std::size_t size, Scalar factor, In weights, In d_weights, Out d_scores);
+  double (*cross_entropy)(std::size_t size, std::size_t target, Scalar smoothing, Scalar factor,
+                          Out logits);
+  Scalar (*additive_score)(std::size_t size, In query, In key, In v, Out hidden);
+  void (*additive_score_backward)(std::size_t size, Scalar d_score, In v, In hidden, Out d_query,
+                                  Out d_key, Out d_v);
+
+  void (*gru_gates)(std::size_t size, In input, Out hidden, In previous, Out candidate, Out state);
+  void (*gru_gates_backward)(std::size_t size, In gates, In candidate, In previous, In d_state,
+                             Out d_input, Out d_hidden, Out d_previous);
+  void (*lstm_gates)(std::size_t size, In input, Out gates, In previous_cell, Out cell, Out state);
+  void (*lstm_gates_backward)(std::size_t size, In gates, In cell, In previous_cell, In d_state,
+                              Out d_cell, Out d_input, Out d_gates);
+  void (*rnn_gates)(std::size_t size, In input, Out state);
+  void (*tanh_backward)(std::size_t size, In y, In d, Out d_out);
+
+  void (*adam)(std::size_t size, const AdamFactors<Scalar>& factors, In gradients, Out first,
+               Out second, Out values);
+};
+
+/// All kernels on one kind of number for one instruction set.
+template <typename Scalar>
+struct KernelsOf {
+  GemmKernels<Scalar> gemm;
+  RowKernels<Scalar> rows;
+};
+
 /// All kernels for one instruction set.
 struct Kernels {
   InstructionSet set;
-  GemmKernels<float> gemm_float;
-  GemmKernels<double> gemm_double;
-
-  template <typename Scalar>
-  [[nodiscard]] const GemmKernels<Scalar>& gemm() const {
-    if constexpr (sizeof(Scalar) == sizeof(float))
-      return gemm_float;
-    else
-      return gemm_double;
-  }
+  KernelsOf<float> of_float;
+  KernelsOf<double> of_double;
 };
 
 extern const Kernels kScalarKernels;
@@ -62,5 +105,21 @@ extern const Kernels kAvx2Kernels;
 
 /// The kernels in use.
 [[nodiscard]] const Kernels& kernels();
+
+template <typename Scalar>
+[[nodiscard]] const GemmKernels<Scalar>& gemm_kernels() {
+  if constexpr (sizeof(Scalar) == sizeof(float))
+    return kernels().of_float.gemm;
+  else
+    return kernels().of_double.gemm;
+}
+
+template <typename Scalar>
+[[nodiscard]] const RowKernels<Scalar>& row_kernels() {
+  if constexpr (sizeof(Scalar) == sizeof(float))
+    return kernels().of_float.rows;
+  else
+    return kernels().of_double.rows;
+}
 
 }  // namespace softlookup::numeric

@@ -1,9 +1,9 @@
-#include "numeric/gemm_kernel.hpp"
+#include "numeric/kernels_of.hpp"
 #include "numeric/register_scalar.hpp"
 
 namespace softlookup::numeric {
 
-const Kernels kScalarKernels = {InstructionSet::kScalar, Gemm<ScalarRegister<float>>::kKernels,
-                                Gemm<ScalarRegister<double>>::kKernels};
+const Kernels kScalarKernels = {InstructionSet::kScalar, kKernelsOf<ScalarRegister<float>>,
+                                kKernelsOf<ScalarRegister<double>>};
 
 }  // namespace softlookup::numeric

@@ -1,12 +1,12 @@
 #if defined(__wasm_simd128__)
 
-#include "numeric/gemm_kernel.hpp"
+#include "numeric/kernels_of.hpp"
 #include "numeric/register_wasm.hpp"
 
 namespace softlookup::numeric {
 
-const Kernels kWasm128Kernels = {InstructionSet::kWasm128, Gemm<WasmRegister<float>>::kKernels,
-                                 Gemm<WasmRegister<double>>::kKernels};
+const Kernels kWasm128Kernels = {InstructionSet::kWasm128, kKernelsOf<WasmRegister<float>>,
+                                 kKernelsOf<WasmRegister<double>>};
 
 }  // namespace softlookup::numeric
 

@@ -1,14 +1,8 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 
 #include "numeric/register_scalar.hpp"
-#if defined(__wasm_simd128__)
-#include "numeric/register_wasm.hpp"
-#elif defined(__SSE2__)
-#include "numeric/register_x86.hpp"
-#endif
 
 namespace softlookup::numeric {
 
@@ -17,7 +11,8 @@ namespace softlookup::numeric {
 /// everywhere, and one source gives one result.
 inline constexpr std::size_t kLanes = 8;
 
-/// Eight lanes made of registers of type R (see register_scalar.hpp for what R provides).
+/// Eight lanes made of registers of type R (see register_scalar.hpp for what R provides). No inline
+/// function of the standard library here or in the kernels: see kernel_table.hpp.
 template <typename R>
 struct Lanes {
   using Scalar = typename R::Scalar;
@@ -39,9 +34,9 @@ struct Lanes {
 
   /// The first `count` < 8 lanes from memory, the others `rest`.
   static Lanes load_some(const Scalar* from, std::size_t count, Scalar rest) {
-    std::array<Scalar, kLanes> lanes;
+    Scalar lanes[kLanes];
     for (std::size_t i = 0; i < kLanes; ++i) lanes[i] = i < count ? from[i] : rest;
-    return load(lanes.data());
+    return load(lanes);
   }
 
   void store(Scalar* to) const {
@@ -49,8 +44,8 @@ struct Lanes {
   }
 
   void store_some(Scalar* to, std::size_t count) const {
-    std::array<Scalar, kLanes> lanes;
-    store(lanes.data());
+    Scalar lanes[kLanes];
+    store(lanes);
     for (std::size_t i = 0; i < count; ++i) to[i] = lanes[i];
   }
 
@@ -77,6 +72,9 @@ struct Lanes {
   }
   friend Lanes abs(const Lanes& a) {
     return each([&](std::size_t i) { return R::abs(a.parts[i]); });
+  }
+  friend Lanes sqrt(const Lanes& a) {
+    return each([&](std::size_t i) { return R::sqrt(a.parts[i]); });
   }
   /// |magnitude| with the sign bit of `sign`.
   friend Lanes copy_sign(const Lanes& magnitude, const Lanes& sign) {
@@ -113,28 +111,5 @@ struct Lanes {
 /// The lanes of the twin: plain scalars, which define what every other version must give.
 template <typename Scalar>
 using TwinLanes = Lanes<ScalarRegister<Scalar>>;
-
-namespace detail {
-#if defined(__wasm_simd128__)
-template <typename Scalar>
-struct Native {
-  using Register = WasmRegister<Scalar>;
-};
-#elif defined(__SSE2__)
-template <typename Scalar>
-struct Native {
-  using Register = SseRegister<Scalar>;
-};
-#else
-template <typename Scalar>
-struct Native {
-  using Register = ScalarRegister<Scalar>;
-};
-#endif
-}  // namespace detail
-
-/// The lanes of the machine that this is built for.
-template <typename Scalar>
-using NativeLanes = Lanes<typename detail::Native<Scalar>::Register>;
 
 }  // namespace softlookup::numeric

@@ -29,6 +29,7 @@ struct ScalarRegister {
   static Register divide(Register a, Register b) { return a / b; }
   static Register min(Register a, Register b) { return a < b ? a : b; }
   static Register max(Register a, Register b) { return a > b ? a : b; }
+  static Register sqrt(Register a) { return std::sqrt(a); }
   static Register abs(Register a) { return std::abs(a); }
   static Register copy_sign(Register magnitude, Register sign) {
     constexpr Bits kSignBit = Bits(1) << (8 * sizeof(Scalar) - 1);

@@ -29,6 +29,7 @@ struct WasmRegister<float> {
   static Register divide(Register a, Register b) { return wasm_f32x4_div(a, b); }
   static Register min(Register a, Register b) { return wasm_f32x4_pmin(b, a); }
   static Register max(Register a, Register b) { return wasm_f32x4_pmax(b, a); }
+  static Register sqrt(Register a) { return wasm_f32x4_sqrt(a); }
   static Register abs(Register a) { return wasm_f32x4_abs(a); }
   static Register copy_sign(Register magnitude, Register sign) {
     return wasm_v128_bitselect(sign, magnitude, wasm_f32x4_const_splat(-0.0F));
@@ -60,6 +61,7 @@ struct WasmRegister<double> {
   static Register divide(Register a, Register b) { return wasm_f64x2_div(a, b); }
   static Register min(Register a, Register b) { return wasm_f64x2_pmin(b, a); }
   static Register max(Register a, Register b) { return wasm_f64x2_pmax(b, a); }
+  static Register sqrt(Register a) { return wasm_f64x2_sqrt(a); }
   static Register abs(Register a) { return wasm_f64x2_abs(a); }
   static Register copy_sign(Register magnitude, Register sign) {
     return wasm_v128_bitselect(sign, magnitude, wasm_f64x2_const_splat(-0.0));

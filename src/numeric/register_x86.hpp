@@ -29,6 +29,7 @@ struct SseRegister<float> {
   static Register divide(Register a, Register b) { return _mm_div_ps(a, b); }
   static Register min(Register a, Register b) { return _mm_min_ps(a, b); }
   static Register max(Register a, Register b) { return _mm_max_ps(a, b); }
+  static Register sqrt(Register a) { return _mm_sqrt_ps(a); }
   static Register abs(Register a) { return _mm_andnot_ps(_mm_set1_ps(-0.0F), a); }
   static Register copy_sign(Register magnitude, Register sign) {
     const Register sign_bit = _mm_set1_ps(-0.0F);
@@ -63,6 +64,7 @@ struct SseRegister<double> {
   static Register divide(Register a, Register b) { return _mm_div_pd(a, b); }
   static Register min(Register a, Register b) { return _mm_min_pd(a, b); }
   static Register max(Register a, Register b) { return _mm_max_pd(a, b); }
+  static Register sqrt(Register a) { return _mm_sqrt_pd(a); }
   static Register abs(Register a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
   static Register copy_sign(Register magnitude, Register sign) {
     const Register sign_bit = _mm_set1_pd(-0.0);

@@ -8,17 +8,6 @@
 // One row at a time: what rows.hpp offers over matrices.
 namespace softlookup::numeric {
 
-/// out = factor * in (added to out where `kAdd`).
-template <typename L, bool kAdd>
-void scale_row(std::size_t size, typename L::Scalar factor, const typename L::Scalar* in,
-               typename L::Scalar* out) {
-  const L factors = L::splat(factor);
-  for_lane_blocks<L>(size, [&](std::size_t i, auto block) {
-    const L scaled = factors * block.load(in + i);
-    block.store(out + i, kAdd ? block.load(out + i) + scaled : scaled);
-  });
-}
-
 /// out += in.
 template <typename L>
 void add_row(std::size_t size, const typename L::Scalar* in, typename L::Scalar* out) {
@@ -41,7 +30,7 @@ template <typename L>
 void softmax_backward_row(std::size_t size, typename L::Scalar factor,
                           const typename L::Scalar* weights, const typename L::Scalar* d_weights,
                           typename L::Scalar* d_scores) {
-  const L mean = L::splat(dot_rows<L>({weights, size}, {d_weights, size}));
+  const L mean = L::splat(dot_rows<L>(size, weights, d_weights));
   const L factors = L::splat(factor);
   for_lane_blocks<L>(size, [&](std::size_t i, auto block) {
     block.store(d_scores + i,
@@ -56,16 +45,15 @@ template <typename L>
 double cross_entropy_row(std::size_t size, std::size_t target, typename L::Scalar smoothing,
                          typename L::Scalar factor, typename L::Scalar* logits) {
   using Scalar = typename L::Scalar;
-  const std::span<Scalar> row(logits, size);
-  const Scalar shift = max_row<L>(row);
+  const Scalar shift = max_row<L>(size, logits);
   const Scalar uniform = smoothing / static_cast<Scalar>(size);
   const double target_logit = static_cast<double>(logits[target]) - static_cast<double>(shift);
-  const double mean_logit = smoothing > 0
-                                ? static_cast<double>(sum_row<L>(row)) / static_cast<double>(size) -
-                                      static_cast<double>(shift)
-                                : 0.0;
-  exp_shifted_row<L>(row, shift, row);
-  const Scalar total = sum_row<L>(row);
+  const double mean_logit =
+      smoothing > 0 ? static_cast<double>(sum_row<L>(size, logits)) / static_cast<double>(size) -
+                          static_cast<double>(shift)
+                    : 0.0;
+  exp_shifted_row<L>(size, logits, shift, logits);
+  const Scalar total = sum_row<L>(size, logits);
   const L scale = L::splat(factor / total);
   const L everywhere = L::splat(factor * uniform);
   for_lane_blocks<L>(size, [&](std::size_t i, auto block) {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "numeric/softmax_kernel.hpp"
+#include "numeric/kernel_table.hpp"
 
 namespace softlookup::numeric {
 
@@ -40,21 +40,21 @@ template <typename Scalar>
 bool has_softmax(std::span<const Scalar> row) {
   bool any_nan = false;
   for (const Scalar x : row) any_nan |= std::isnan(x);
-  return !any_nan && std::isfinite(max_row<NativeLanes<Scalar>>(row));
+  return !any_nan && std::isfinite(row_kernels<Scalar>().max(row.size(), row.data()));
 }
 
 template <typename Scalar>
 void checked_softmax(std::span<const Scalar> in, std::span<Scalar> out) {
   require_fit(in, out);
   if (!has_softmax(in)) refuse(in);
-  softmax_row<NativeLanes<Scalar>>(in, out);
+  row_kernels<Scalar>().softmax(in.size(), in.data(), out.data());
 }
 
 template <typename Scalar>
 void checked_log_softmax(std::span<const Scalar> in, std::span<Scalar> out) {
   require_fit(in, out);
   if (!has_softmax(in)) refuse(in);
-  log_softmax_row<NativeLanes<Scalar>>(in, out);
+  row_kernels<Scalar>().log_softmax(in.size(), in.data(), out.data());
 }
 
 }  // namespace

@@ -1,70 +1,74 @@
 #include "numeric/vector_math.hpp"
 
 #include "base/error.hpp"
-#include "numeric/row_kernel.hpp"
+#include "numeric/kernel_table.hpp"
 
 namespace softlookup::numeric {
 
 namespace {
 
-template <typename Scalar>
-using L = NativeLanes<Scalar>;
-
 void require_same_length(std::size_t a, std::size_t b) {
   require(a == b, ErrorCode::kShapeMismatch, "two rows of numbers must have the same length");
 }
 
-template <typename Scalar, typename Function>
-void map_checked(std::span<const Scalar> in, std::span<Scalar> out, const Function& function) {
+template <typename Scalar>
+using Map = void (*RowKernels<Scalar>::*)(std::size_t, const Scalar*, Scalar*);
+
+template <typename Scalar>
+void map_checked(std::span<const Scalar> in, std::span<Scalar> out, Map<Scalar> function) {
   require_same_length(in.size(), out.size());
-  map_row<L<Scalar>>(in, out, function);
+  (row_kernels<Scalar>().*function)(in.size(), in.data(), out.data());
+}
+
+template <typename Scalar>
+Scalar checked_dot(std::span<const Scalar> a, std::span<const Scalar> b) {
+  require_same_length(a.size(), b.size());
+  return row_kernels<Scalar>().dot(a.size(), a.data(), b.data());
+}
+
+template <typename Scalar>
+void checked_add_scaled(Scalar factor, std::span<const Scalar> in, std::span<Scalar> out) {
+  require_same_length(in.size(), out.size());
+  row_kernels<Scalar>().add_scaled(in.size(), factor, in.data(), out.data());
 }
 
 }  // namespace
 
 void exp(std::span<const float> in, std::span<float> out) {
-  map_checked(in, out, [](const L<float>& x) { return exp_lanes(x); });
+  map_checked(in, out, &RowKernels<float>::exp);
 }
 void exp(std::span<const double> in, std::span<double> out) {
-  map_checked(in, out, [](const L<double>& x) { return exp_lanes(x); });
+  map_checked(in, out, &RowKernels<double>::exp);
 }
 
 void tanh(std::span<const float> in, std::span<float> out) {
-  map_checked(in, out, [](const L<float>& x) { return tanh_lanes(x); });
+  map_checked(in, out, &RowKernels<float>::tanh);
 }
 void tanh(std::span<const double> in, std::span<double> out) {
-  map_checked(in, out, [](const L<double>& x) { return tanh_lanes(x); });
+  map_checked(in, out, &RowKernels<double>::tanh);
 }
 
 void sigmoid(std::span<const float> in, std::span<float> out) {
-  map_checked(in, out, [](const L<float>& x) { return sigmoid_lanes(x); });
+  map_checked(in, out, &RowKernels<float>::sigmoid);
 }
 void sigmoid(std::span<const double> in, std::span<double> out) {
-  map_checked(in, out, [](const L<double>& x) { return sigmoid_lanes(x); });
+  map_checked(in, out, &RowKernels<double>::sigmoid);
 }
 
-float sum(std::span<const float> in) { return sum_row<L<float>>(in); }
-double sum(std::span<const double> in) { return sum_row<L<double>>(in); }
+float sum(std::span<const float> in) { return row_kernels<float>().sum(in.size(), in.data()); }
+double sum(std::span<const double> in) { return row_kernels<double>().sum(in.size(), in.data()); }
 
-float dot(std::span<const float> a, std::span<const float> b) {
-  require_same_length(a.size(), b.size());
-  return dot_rows<L<float>>(a, b);
-}
-double dot(std::span<const double> a, std::span<const double> b) {
-  require_same_length(a.size(), b.size());
-  return dot_rows<L<double>>(a, b);
-}
+float dot(std::span<const float> a, std::span<const float> b) { return checked_dot(a, b); }
+double dot(std::span<const double> a, std::span<const double> b) { return checked_dot(a, b); }
 
-float max(std::span<const float> in) { return max_row<L<float>>(in); }
-double max(std::span<const double> in) { return max_row<L<double>>(in); }
+float max(std::span<const float> in) { return row_kernels<float>().max(in.size(), in.data()); }
+double max(std::span<const double> in) { return row_kernels<double>().max(in.size(), in.data()); }
 
 void add_scaled(float factor, std::span<const float> in, std::span<float> out) {
-  require_same_length(in.size(), out.size());
-  add_scaled_row<L<float>>(factor, in, out);
+  checked_add_scaled(factor, in, out);
 }
 void add_scaled(double factor, std::span<const double> in, std::span<double> out) {
-  require_same_length(in.size(), out.size());
-  add_scaled_row<L<double>>(factor, in, out);
+  checked_add_scaled(factor, in, out);
 }
 
 }  // namespace softlookup::numeric

@@ -10,8 +10,8 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "base/golden_arrays.hpp"
+#include "numeric/every_instruction_set.hpp"
 #include "numeric/float_sweep.hpp"
-#include "numeric/lanes.hpp"
 #include "numeric/row_kernel.hpp"
 #include "numeric/vector_math.hpp"
 
@@ -33,17 +33,30 @@ constexpr double kSigmoidUlp = 4.5;
 enum class Function { kExp, kTanh, kSigmoid };
 constexpr Function kFunctions[] = {Function::kExp, Function::kTanh, Function::kSigmoid};
 
-template <typename L>
-std::vector<typename L::Scalar> apply(Function function,
-                                      const std::vector<typename L::Scalar>& in) {
-  std::vector<typename L::Scalar> out(in.size());
-  const std::span<const typename L::Scalar> from(in);
+/// With the instruction set in use.
+template <typename Scalar>
+std::vector<Scalar> evaluate(Function function, const std::vector<Scalar>& in) {
+  std::vector<Scalar> out(in.size());
+  const std::span<const Scalar> from(in);
   if (function == Function::kExp)
-    map_row<L>(from, out, [](const L& x) { return exp_lanes(x); });
+    exp(from, out);
   else if (function == Function::kTanh)
-    map_row<L>(from, out, [](const L& x) { return tanh_lanes(x); });
+    tanh(from, out);
   else
-    map_row<L>(from, out, [](const L& x) { return sigmoid_lanes(x); });
+    sigmoid(from, out);
+  return out;
+}
+
+template <typename Scalar>
+std::vector<Scalar> evaluate_twin(Function function, const std::vector<Scalar>& in) {
+  using L = TwinLanes<Scalar>;
+  std::vector<Scalar> out(in.size());
+  if (function == Function::kExp)
+    exp_row<L>(in.size(), in.data(), out.data());
+  else if (function == Function::kTanh)
+    tanh_row<L>(in.size(), in.data(), out.data());
+  else
+    sigmoid_row<L>(in.size(), in.data(), out.data());
   return out;
 }
 
@@ -74,9 +87,9 @@ void check_special_values() {
                                   -kDenormal,
                                   std::numeric_limits<Scalar>::max(),
                                   std::numeric_limits<Scalar>::lowest()};
-  const auto e = apply<NativeLanes<Scalar>>(Function::kExp, in);
-  const auto t = apply<NativeLanes<Scalar>>(Function::kTanh, in);
-  const auto s = apply<NativeLanes<Scalar>>(Function::kSigmoid, in);
+  const auto e = evaluate<Scalar>(Function::kExp, in);
+  const auto t = evaluate<Scalar>(Function::kTanh, in);
+  const auto s = evaluate<Scalar>(Function::kSigmoid, in);
 
   CHECK(e[0] == 0);
   CHECK(e[1] == kInfinity);
@@ -108,7 +121,7 @@ void check_special_values() {
 TEST_CASE("float exp, tanh and sigmoid stay within their error bounds", "[numeric]") {
   const std::vector<float> in = float_sweep<float>(512);
   for (const Function function : kFunctions) {
-    const std::vector<float> out = apply<NativeLanes<float>>(function, in);
+    const std::vector<float> out = evaluate<float>(function, in);
     double worst = 0;
     for (std::size_t i = 0; i < in.size(); ++i)
       worst = std::max(worst, error_in_ulp(out[i], exactly<double>(function, in[i])));
@@ -120,7 +133,7 @@ TEST_CASE("float exp, tanh and sigmoid stay within their error bounds", "[numeri
 TEST_CASE("double exp, tanh and sigmoid stay within their error bounds", "[numeric]") {
   const std::vector<double> in = float_sweep<double>(8);
   for (const Function function : kFunctions) {
-    const std::vector<double> out = apply<NativeLanes<double>>(function, in);
+    const std::vector<double> out = evaluate<double>(function, in);
     double worst = 0;
     for (std::size_t i = 0; i < in.size(); ++i)
       worst = std::max(worst, error_in_ulp(out[i], exactly<long double>(function, in[i])));
@@ -132,39 +145,29 @@ TEST_CASE("double exp, tanh and sigmoid stay within their error bounds", "[numer
 TEST_CASE("denormal results of exp are right", "[numeric]") {
   std::vector<float> in;
   for (int i = 0; i <= 20000; ++i) in.push_back(-87.0F - 0.001F * static_cast<float>(i));
-  const std::vector<float> out = apply<NativeLanes<float>>(Function::kExp, in);
+  const std::vector<float> out = evaluate<float>(Function::kExp, in);
   for (std::size_t i = 0; i < in.size(); ++i)
     REQUIRE(error_in_ulp(out[i], std::exp(static_cast<double>(in[i]))) <= kExpUlp);
-  CHECK(apply<NativeLanes<float>>(Function::kExp, {-103.97F})[0] ==
-        std::numeric_limits<float>::denorm_min());
-  CHECK(apply<NativeLanes<float>>(Function::kExp, {-103.98F})[0] == 0);
+  CHECK(evaluate<float>(Function::kExp, {-103.97F})[0] == std::numeric_limits<float>::denorm_min());
+  CHECK(evaluate<float>(Function::kExp, {-103.98F})[0] == 0);
 }
 
 TEMPLATE_TEST_CASE("special values give what mathematics says", "[numeric]", float, double) {
   check_special_values<TestType>();
 }
 
-TEMPLATE_TEST_CASE("SIMD gives the bits of the scalar twin", "[numeric]", float, double) {
+TEMPLATE_TEST_CASE("every instruction set gives the bits of the scalar twin", "[numeric]", float,
+                   double) {
   std::vector<TestType> in = float_sweep<TestType>(sizeof(TestType) == 4 ? 512 : 64);
   in.resize(in.size() - 3);  // the last group of eight is not full
   for (const Function function : kFunctions) {
-    const auto twin = apply<TwinLanes<TestType>>(function, in);
-    const auto native = apply<NativeLanes<TestType>>(function, in);
+    const auto twin = evaluate_twin(function, in);
     INFO("function " << static_cast<int>(function));
-    CHECK(std::memcmp(twin.data(), native.data(), twin.size() * sizeof(TestType)) == 0);
+    for_every_instruction_set([&] {
+      const auto result = evaluate(function, in);
+      CHECK(std::memcmp(twin.data(), result.data(), twin.size() * sizeof(TestType)) == 0);
+    });
   }
-}
-
-TEMPLATE_TEST_CASE("the public functions run the same kernels", "[numeric]", float, double) {
-  std::vector<TestType> in;
-  for (int i = -40; i < 41; ++i) in.push_back(static_cast<TestType>(i) * TestType(0.37));
-  std::vector<TestType> out(in.size());
-  exp(std::span<const TestType>(in), out);
-  CHECK(out == apply<TwinLanes<TestType>>(Function::kExp, in));
-  tanh(std::span<const TestType>(in), out);
-  CHECK(out == apply<TwinLanes<TestType>>(Function::kTanh, in));
-  sigmoid(std::span<const TestType>(in), out);
-  CHECK(out == apply<TwinLanes<TestType>>(Function::kSigmoid, in));
 }
 
 TEST_CASE("exp, tanh and sigmoid agree with NumPy", "[numeric]") {
@@ -175,8 +178,8 @@ TEST_CASE("exp, tanh and sigmoid agree with NumPy", "[numeric]") {
     const Vector expected = golden.vector(names[static_cast<int>(function)]);
     const std::vector<double> wide(in.begin(), in.end());
     const std::vector<float> narrow(in.begin(), in.end());
-    const std::vector<double> from_wide = apply<NativeLanes<double>>(function, wide);
-    const std::vector<float> from_narrow = apply<NativeLanes<float>>(function, narrow);
+    const std::vector<double> from_wide = evaluate<double>(function, wide);
+    const std::vector<float> from_narrow = evaluate<float>(function, narrow);
     for (std::size_t i = 0; i < wide.size(); ++i) {
       const double exact = expected[static_cast<Eigen::Index>(i)];
       INFO(names[static_cast<int>(function)] << " of " << wide[i]);

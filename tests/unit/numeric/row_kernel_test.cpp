@@ -11,8 +11,10 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "base/error_matcher.hpp"
+#include "numeric/every_instruction_set.hpp"
 #include "numeric/float_sweep.hpp"
-#include "numeric/softmax_kernel.hpp"
+#include "numeric/kernels_of.hpp"
+#include "numeric/lanes.hpp"
 #include "numeric/vector_math.hpp"
 
 namespace softlookup::numeric {
@@ -33,38 +35,91 @@ bool same_bits(const std::vector<Scalar>& a, const std::vector<Scalar>& b) {
   return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Scalar)) == 0;
 }
 
-/// All results of the row kernels on one row, with lanes L.
-template <typename L>
-std::vector<typename L::Scalar> all_results(const std::vector<typename L::Scalar>& a,
-                                            const std::vector<typename L::Scalar>& b) {
-  using Scalar = typename L::Scalar;
-  const std::span<const Scalar> row(a);
-  std::vector<Scalar> results = {sum_row<L>(row), dot_rows<L>(row, std::span<const Scalar>(b)),
-                                 max_row<L>(row)};
-  std::vector<Scalar> out(a.size());
-  softmax_row<L>(row, out);
-  results.insert(results.end(), out.begin(), out.end());
-  log_softmax_row<L>(row, out);
-  results.insert(results.end(), out.begin(), out.end());
+/// All results on one row of one set of kernels.
+template <typename Scalar>
+std::vector<Scalar> all_results(const RowKernels<Scalar>& kernel, const std::vector<Scalar>& a,
+                                const std::vector<Scalar>& b) {
+  const std::size_t size = a.size();
+  std::vector<Scalar> results = {kernel.sum(size, a.data()), kernel.dot(size, a.data(), b.data()),
+                                 kernel.max(size, a.data())};
+  std::vector<Scalar> out(size);
+  const auto keep = [&] { results.insert(results.end(), out.begin(), out.end()); };
+  kernel.softmax(size, a.data(), out.data());
+  keep();
+  kernel.log_softmax(size, a.data(), out.data());
+  keep();
   out = b;
-  add_scaled_row<L>(Scalar(0.3), row, out);
-  results.insert(results.end(), out.begin(), out.end());
+  kernel.add_scaled(size, Scalar(0.3), a.data(), out.data());
+  keep();
+  kernel.softmax_backward(size, Scalar(0.7), a.data(), b.data(), out.data());
+  keep();
+  out = a;
+  const double loss = kernel.cross_entropy(size, size / 2, Scalar(0.1), Scalar(0.25), out.data());
+  keep();
+  results.push_back(static_cast<Scalar>(loss));
+  return results;
+}
+
+/// All results of the recurrent cells and of additive attention, on rows made from a and b.
+template <typename Scalar>
+std::vector<Scalar> cell_results(const RowKernels<Scalar>& kernel, const std::vector<Scalar>& a,
+                                 const std::vector<Scalar>& b) {
+  const std::size_t size = a.size();
+  std::vector<Scalar> input;
+  for (int gate = 0; gate < 4; ++gate) input.insert(input.end(), a.begin(), a.end());
+  std::vector<Scalar> gates;
+  for (int gate = 0; gate < 4; ++gate) gates.insert(gates.end(), b.rbegin(), b.rend());
+  std::vector<Scalar> d_input = gates;
+  std::vector<Scalar> d_gates(4 * size);
+  std::vector<Scalar> one(size);
+  std::vector<Scalar> other(size);
+  std::vector<Scalar> third = b;
+  std::vector<Scalar> results;
+  const auto keep = [&](const std::vector<Scalar>& row) {
+    results.insert(results.end(), row.begin(), row.end());
+  };
+  const auto keep_all = [&] {
+    for (const auto* row : {&gates, &d_input, &d_gates, &one, &other, &third}) keep(*row);
+  };
+  const Scalar* const previous[] = {a.data(), nullptr};
+  for (const Scalar* before : previous) {
+    kernel.gru_gates(size, input.data(), gates.data(), before, one.data(), other.data());
+    keep_all();
+    kernel.gru_gates_backward(size, gates.data(), one.data(), before, b.data(), d_input.data(),
+                              d_gates.data(), third.data());
+    keep_all();
+    kernel.lstm_gates(size, input.data(), gates.data(), before, one.data(), other.data());
+    keep_all();
+    kernel.lstm_gates_backward(size, gates.data(), one.data(), before, b.data(), third.data(),
+                               d_input.data(), d_gates.data());
+    keep_all();
+  }
+  kernel.rnn_gates(size, a.data(), one.data());
+  kernel.tanh_backward(size, one.data(), b.data(), other.data());
+  results.push_back(kernel.additive_score(size, a.data(), b.data(), other.data(), d_gates.data()));
+  kernel.additive_score_backward(size, Scalar(0.3), a.data(), one.data(), third.data(),
+                                 gates.data(), d_input.data());
+  keep_all();
   return results;
 }
 
 }  // namespace
 
 TEMPLATE_TEST_CASE("row kernels give the twin's bits at every length", "[numeric]", float, double) {
-  std::mt19937_64 random(3);
-  for (std::size_t size = 1; size <= 70; ++size) {
-    for (const double width : {1e-3, 10.0, 300.0, 1e30}) {
-      const auto a = random_row<TestType>(random, size, width);
-      const auto b = random_row<TestType>(random, size, 2);
-      INFO("size " << size << ", width " << width);
-      REQUIRE(same_bits(all_results<TwinLanes<TestType>>(a, b),
-                        all_results<NativeLanes<TestType>>(a, b)));
+  const RowKernels<TestType>& twin = kRowKernelsOf<TwinLanes<TestType>>;
+  for_every_instruction_set([&] {
+    std::mt19937_64 random(3);
+    for (std::size_t size = 1; size <= 70; ++size) {
+      for (const double width : {1e-3, 10.0, 300.0, 1e30}) {
+        const auto a = random_row<TestType>(random, size, width);
+        const auto b = random_row<TestType>(random, size, 2);
+        const RowKernels<TestType>& used = row_kernels<TestType>();
+        INFO("size " << size << ", width " << width);
+        REQUIRE(same_bits(all_results(twin, a, b), all_results(used, a, b)));
+        REQUIRE(same_bits(cell_results(twin, a, b), cell_results(used, a, b)));
+      }
     }
-  }
+  });
 }
 
 TEST_CASE("the kernels' results have one hash on every target", "[numeric]") {

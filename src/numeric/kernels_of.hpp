@@ -1,0 +1,45 @@
+#pragma once
+
+#include "numeric/adam_kernel.hpp"
+#include "numeric/gates_kernel.hpp"
+#include "numeric/gemm_kernel.hpp"
+#include "numeric/kernel_table.hpp"
+#include "numeric/rows_kernel.hpp"
+#include "numeric/softmax_kernel.hpp"
+
+namespace softlookup::numeric {
+
+/// Every row kernel with lanes L.
+template <typename L>
+inline constexpr RowKernels<typename L::Scalar> kRowKernelsOf = {
+    .exp = exp_row<L>,
+    .tanh = tanh_row<L>,
+    .sigmoid = sigmoid_row<L>,
+    .sum = sum_row<L>,
+    .dot = dot_rows<L>,
+    .max = max_row<L>,
+    .softmax = softmax_row<L>,
+    .log_softmax = log_softmax_row<L>,
+    .scale = scale_row<L, false>,
+    .add_scaled = scale_row<L, true>,
+    .add = add_row<L>,
+    .add_product = add_product_row<L>,
+    .softmax_backward = softmax_backward_row<L>,
+    .cross_entropy = cross_entropy_row<L>,
+    .additive_score = additive_score_row<L>,
+    .additive_score_backward = additive_score_backward_row<L>,
+    .gru_gates = gru_gates_row<L>,
+    .gru_gates_backward = gru_gates_backward_row<L>,
+    .lstm_gates = lstm_gates_row<L>,
+    .lstm_gates_backward = lstm_gates_backward_row<L>,
+    .rnn_gates = rnn_gates_row<L>,
+    .tanh_backward = tanh_backward_row<L>,
+    .adam = adam_row<L>,
+};
+
+/// Every kernel with registers of type R.
+template <typename R>
+inline constexpr KernelsOf<typename R::Scalar> kKernelsOf = {Gemm<R>::kKernels,
+                                                             kRowKernelsOf<Lanes<R>>};
+
+}  // namespace softlookup::numeric
