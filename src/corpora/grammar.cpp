@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <initializer_list>
-#include <span>
-#include <string_view>
-#include <utility>
 
 #include "base/error.hpp"
 #include "corpora/grammar_phrases.hpp"
+#include "corpora/grammar_words.hpp"
 
 namespace softlookup {
 
@@ -34,18 +31,9 @@ void append_clause(PhraseWriter& writer, PairDraft& draft, Generator& generator,
   }
 }
 
-void add(std::vector<std::string>& words, std::initializer_list<std::string_view> forms) {
-  for (const std::string_view form : forms)
-    if (!form.empty()) words.emplace_back(form);
-}
-
-void add(std::vector<std::string>& words, const FrenchForm& form) {
-  add(words, {form.text, form.before_vowel});
-}
-
-std::vector<std::string> sorted_once(std::vector<std::string> words) {
-  std::sort(words.begin(), words.end());
-  words.erase(std::unique(words.begin(), words.end()), words.end());
+std::vector<std::string> spellings(const Dictionary& dictionary) {
+  std::vector<std::string> words;
+  for (const auto& [word, entry] : dictionary) words.emplace_back(word);
   return words;
 }
 
@@ -73,55 +61,8 @@ SentencePair Grammar::sentence(Generator& generator, LengthRange range) {
   return draft(generator, range).pair();
 }
 
-std::vector<std::string> Grammar::english_words() {
-  using namespace lexicon;
-  std::vector<std::string> words;
-  for (const auto& nouns :
-       {std::span<const Noun>(kAnimateNouns), std::span<const Noun>(kThingNouns)})
-    for (const Noun& noun : nouns) add(words, {noun.english, noun.english_plural});
-  for (const Adjective& adjective : kAdjectivesBefore) add(words, {adjective.english});
-  for (const Adjective& adjective : kAdjectivesAfter) add(words, {adjective.english});
-  for (const Verb& verb : kIntransitiveVerbs) add(words, {verb.english, verb.english_plural});
-  for (const Verb& verb : kTransitiveVerbs) add(words, {verb.english, verb.english_plural});
-  for (const Determiner& determiner : kDeterminers)
-    add(words, {determiner.english, determiner.english_plural});
-  for (const Preposition& preposition : kPrepositions) add(words, {preposition.english});
-  for (const Conjunction& conjunction : kConjunctions) add(words, {conjunction.english});
-  for (const Pronoun& pronoun : kPronouns) add(words, {pronoun.english});
-  for (const Adverb& adverb : kAdverbs) add(words, {adverb.english});
-  add(words, {kBe.english, kBe.english_plural, kThe.english, kOf.english});
-  add(words, {"an", "who", "does", "do", "not", "never"});
-  return sorted_once(std::move(words));
-}
+std::vector<std::string> Grammar::english_words() { return spellings(english_dictionary()); }
 
-std::vector<std::string> Grammar::french_words() {
-  using namespace lexicon;
-  std::vector<std::string> words;
-  const auto add_adjective = [&words](const Adjective& adjective) {
-    add(words, adjective.masculine);
-    add(words, {adjective.feminine, adjective.masculine_plural, adjective.feminine_plural});
-  };
-  const auto add_determiner = [&words](const Determiner& determiner) {
-    add(words, determiner.masculine);
-    add(words, determiner.feminine);
-    add(words, {determiner.plural});
-  };
-  for (const auto& nouns :
-       {std::span<const Noun>(kAnimateNouns), std::span<const Noun>(kThingNouns)})
-    for (const Noun& noun : nouns) add(words, {noun.french, noun.french_plural});
-  for (const Adjective& adjective : kAdjectivesBefore) add_adjective(adjective);
-  for (const Adjective& adjective : kAdjectivesAfter) add_adjective(adjective);
-  for (const Verb& verb : kIntransitiveVerbs) add(words, {verb.french, verb.french_plural});
-  for (const Verb& verb : kTransitiveVerbs) add(words, {verb.french, verb.french_plural});
-  add_determiner(kThe);
-  for (const Determiner& determiner : kDeterminers) add_determiner(determiner);
-  for (const Preposition& preposition : kPrepositions) add(words, {preposition.french});
-  for (const Conjunction& conjunction : kConjunctions) add(words, {conjunction.french});
-  for (const Pronoun& pronoun : kPronouns) add(words, pronoun.french);
-  for (const Adverb& adverb : kAdverbs) add(words, {adverb.french});
-  for (const FrenchForm& form : {kDe, kQue, kNe}) add(words, form);
-  add(words, {kBe.french, kBe.french_plural, "du", "des", "qui", "pas", "jamais"});
-  return sorted_once(std::move(words));
-}
+std::vector<std::string> Grammar::french_words() { return spellings(french_dictionary()); }
 
 }  // namespace softlookup

@@ -54,9 +54,10 @@ class LinkChecker {
         translations.end())
       return false;
     // `her` is a determiner or an object, and so is la.
-    return !english_.classes[source] || !french_.classes[target] ||
-           (*english_.classes[source] == WordClass::kPronoun) ==
-               (*french_.classes[target] == WordClass::kPronoun);
+    const auto english = english_.classes[source];
+    const auto french = french_.classes[target];
+    return !english || !french ||
+           (english == WordClass::kPronoun) == (french == WordClass::kPronoun);
   }
 
   /// How many sure links a word must have.

@@ -56,7 +56,8 @@ struct WordEntry {
   [[nodiscard]] const WordUse* use(WordClass word_class) const noexcept;
 };
 
-/// The grammar's words for its checker, which knows the lexicon but shares no rule with the writer.
+/// The grammar's words by spelling, sorted by bytes. They serve its checker, which knows the
+/// lexicon but shares no rule with the writer.
 using Dictionary = std::map<std::string_view, WordEntry>;
 [[nodiscard]] const Dictionary& english_dictionary();
 [[nodiscard]] const Dictionary& french_dictionary();
