@@ -16,12 +16,15 @@ namespace {
 
 constexpr const char* kVariable = "SOFTLOOKUP_INSTRUCTION_SET";
 
-/// Every set's kernels that this build has, narrowest first.
+/// Every set's kernels that this build has, narrowest first. A WebAssembly module has no choice,
+/// and is smaller without the twin.
 constexpr std::array kBuilt = {
-    &kScalarKernels,
 #if defined(__wasm_simd128__)
     &kWasm128Kernels,
-#elif defined(__x86_64__)
+#else
+    &kScalarKernels,
+#endif
+#if defined(__x86_64__)
     &kSse2Kernels,
     &kAvx2Kernels,
 #endif

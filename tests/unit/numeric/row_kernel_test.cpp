@@ -100,6 +100,11 @@ std::vector<Scalar> cell_results(const RowKernels<Scalar>& kernel, const std::ve
   kernel.additive_score_backward(size, Scalar(0.3), a.data(), one.data(), third.data(),
                                  gates.data(), d_input.data());
   keep_all();
+  const AdamFactors<Scalar> factors = {Scalar(0.5),    Scalar(0.9),  Scalar(0.98),
+                                       Scalar(0.0025), Scalar(1.75), Scalar(1e-9)};
+  other.assign(size, Scalar(0.125));
+  kernel.adam(size, factors, a.data(), one.data(), other.data(), third.data());
+  keep_all();
   return results;
 }
 
