@@ -75,12 +75,15 @@ std::size_t elided_prefix(std::string_view word) {
 }  // namespace
 
 bool is_elided(std::string_view token) {
+  if (!token.ends_with('\'') && !token.ends_with(kCurly)) return false;
   const std::size_t bytes = elided_prefix(token);
   return bytes != 0 && bytes == token.size();
 }
 
 bool is_contraction(std::string_view token) {
-  return find_apostrophe(token) != kNone && before_contraction(token) == 0;
+  constexpr std::size_t kLongest = 5;  // n't or 'll with a curly apostrophe
+  return token.size() <= kLongest && find_apostrophe(token) != kNone &&
+         before_contraction(token) == 0;
 }
 
 std::vector<std::string_view> split_at_apostrophes(std::string_view word) {

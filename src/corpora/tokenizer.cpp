@@ -45,7 +45,10 @@ std::string Tokenizer::normalize(std::string_view text) const {
     char32_t code = without_mark(character.code);
     if (options_.straight_quotes) code = straight(code);
     if (options_.lowercase) code = lower_case(code);
-    append_utf8(result, code);
+    if (code < 0x80)
+      result += static_cast<char>(code);
+    else
+      append_utf8(result, code);
   }
   return result;
 }

@@ -23,14 +23,10 @@ bool is_white_space(char32_t code) {
 }
 
 bool is_punctuation(char32_t code) {
+  if (code >= 0xc0 && code <= 0x2c1) return code == 0xd7 || code == 0xf7;  // Latin letters else
   if (code > 0xffff) return code >= 0x1f000 && code <= 0x1faff;  // emoji and other pictures
   const auto above = std::ranges::upper_bound(kPunctuation, code, {}, &CodeRange::first);
   return above != kPunctuation.begin() && code <= (above - 1)->last;
-}
-
-CharacterKind looked_up_kind(char32_t code) {
-  if (is_white_space(code)) return CharacterKind::kSpace;
-  return is_punctuation(code) ? CharacterKind::kPunctuation : CharacterKind::kWord;
 }
 
 /// 0 for all but the combining marks.
@@ -96,24 +92,29 @@ bool starts_mark(char byte) { return byte == '\xcc' || byte == '\xcd'; }
 
 }  // namespace
 
-Character first_character(std::string_view text) noexcept {
-  const unsigned first = byte_at(text, 0);
-  if (first < 0x80) return {first, 1};
+Character detail::first_beyond_ascii(std::string_view text) noexcept {
   const std::size_t bytes = utf8_length(text);
   if (bytes == 0) return {kReplacement, 1};
-  char32_t code = first & (0x7fU >> bytes);
+  char32_t code = byte_at(text, 0) & (0x7fU >> bytes);
   for (std::size_t i = 1; i < bytes; ++i) code = code << 6 | (byte_at(text, i) & 0x3f);
   return {code, bytes};
 }
 
 CharacterKind kind_of(char32_t code) noexcept {
-  static const auto kSmall = [] {
-    std::array<CharacterKind, 0x180> kinds{};
-    for (std::size_t i = 0; i < kinds.size(); ++i)
-      kinds[i] = looked_up_kind(static_cast<char32_t>(i));
-    return kinds;
-  }();
-  return code < kSmall.size() ? kSmall[code] : looked_up_kind(code);
+  const char32_t letter = code | 0x20;
+  if ((letter >= 'a' && letter <= 'z' && code < 0x80) || (code >= '0' && code <= '9'))
+    return CharacterKind::kWord;
+  if (is_white_space(code)) return CharacterKind::kSpace;
+  return is_punctuation(code) ? CharacterKind::kPunctuation : CharacterKind::kWord;
+}
+
+bool is_blank(std::string_view text) noexcept {
+  while (!text.empty()) {
+    const Character character = first_character(text);
+    if (kind_of(character.code) != CharacterKind::kSpace) return false;
+    text.remove_prefix(character.bytes);
+  }
+  return true;
 }
 
 char32_t lower_case(char32_t code) noexcept {

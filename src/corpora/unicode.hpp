@@ -15,9 +15,16 @@ struct Character {
 
 inline constexpr char32_t kReplacement = 0xfffd;
 
+namespace detail {
+[[nodiscard]] Character first_beyond_ascii(std::string_view text) noexcept;
+}  // namespace detail
+
 /// The character that starts `text`, which is not empty; a byte that is not UTF-8 reads as
 /// kReplacement.
-[[nodiscard]] Character first_character(std::string_view text) noexcept;
+[[nodiscard]] inline Character first_character(std::string_view text) noexcept {
+  const auto first = static_cast<unsigned char>(text.front());
+  return first < 0x80 ? Character{first, 1} : detail::first_beyond_ascii(text);
+}
 
 /// What a character is to a tokeniser.
 enum class CharacterKind : std::uint8_t {
@@ -27,6 +34,9 @@ enum class CharacterKind : std::uint8_t {
 };
 
 [[nodiscard]] CharacterKind kind_of(char32_t code) noexcept;
+
+/// Whether the text is nothing but white space.
+[[nodiscard]] bool is_blank(std::string_view text) noexcept;
 
 /// The simple lower case of Latin, Greek and Cyrillic letters; any other code as it is.
 [[nodiscard]] char32_t lower_case(char32_t code) noexcept;
