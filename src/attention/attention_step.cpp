@@ -59,8 +59,9 @@ void require_sizes(const AttentionInputs<Scalar>& in, const AttentionSettings<Sc
             "a sequence must have at least one position and no more than there are keys");
   require_temperature(settings.temperature);
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  require(!recording || (settings.temperature > 0 && settings.temperature < kInfinity),
-          ErrorCode::kInvalidArgument, "training needs a temperature above 0 and below infinity");
+  const auto temperature = static_cast<double>(static_cast<Scalar>(settings.temperature));
+  require(!recording || (temperature > 0 && temperature < kInfinity), ErrorCode::kInvalidArgument,
+          "training needs a temperature above 0 and below infinity");
   require(settings.interventions.empty() ||
               (!recording && settings.interventions.size() == in.queries.rows()),
           ErrorCode::kShapeMismatch,
@@ -131,6 +132,12 @@ void compute_weights(const Step<Scalar>& step, std::size_t b, std::span<Scalar> 
   }
 }
 
+/// The additive step writes all its gradients at once: one that nobody asks for goes to scratch.
+template <typename Scalar>
+void need_gradient(Tape<Scalar>& tape, Variable<Scalar>& x) {
+  if (tape.recording() && !x.wants_gradient()) x.gradient = tape.zeros(x.rows(), x.cols());
+}
+
 template <typename Scalar>
 void backward_values(Tape<Scalar>& tape, const Step<Scalar>& step, std::size_t b,
                      MatrixView<Scalar> d_weights) {
@@ -159,9 +166,12 @@ void backward_scores(const Step<Scalar>& step, std::size_t b, MatrixView<Scalar>
                                                 d_keys, step.settings.v.gradient);
     return;
   }
-  numeric::multiply(d_scores, step.sequence(step.in.keys.value, b, length), d_queries, Into::kAdd);
-  numeric::multiply_transposed(d_scores, step.sequence(step.in.queries.value, b, step.queries),
-                               d_keys, Into::kAdd);
+  if (step.in.queries.wants_gradient())
+    numeric::multiply(d_scores, step.sequence(step.in.keys.value, b, length), d_queries,
+                      Into::kAdd);
+  if (step.in.keys.wants_gradient())
+    numeric::multiply_transposed(d_scores, step.sequence(step.in.queries.value, b, step.queries),
+                                 d_keys, Into::kAdd);
 }
 
 template <typename Scalar>
@@ -187,7 +197,12 @@ AttentionResult<Scalar> attention_step(Tape<Scalar>& tape, const AttentionInputs
   step.out.contexts = tape.variable(rows, inputs.values.cols());
   step.out.weights = tape.scratch(rows, step.positions);
   step.out.scores = tape.scratch(rows, step.positions);
-  if (settings.v.present()) step.hidden = tape.scratch(rows * step.positions, inputs.keys.cols());
+  if (settings.v.present()) {
+    step.hidden = tape.scratch(rows * step.positions, inputs.keys.cols());
+    need_gradient(tape, step.in.queries);
+    need_gradient(tape, step.in.keys);
+    need_gradient(tape, step.settings.v);
+  }
   const auto spare = tape.template array<Scalar>(step.positions);
   for (std::size_t b = 0; b < inputs.batch; ++b) {
     compute_scores(tape, step, b);

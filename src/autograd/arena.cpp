@@ -53,12 +53,20 @@ void* Arena::allocate(std::size_t bytes) {
   return memory;
 }
 
+void* Arena::allocate(std::size_t count, std::size_t size) {
+  if (size > 0 && count > (kNoLimit - kAlignment) / size)
+    throw Error(ErrorCode::kOutOfRange,
+                "this step needs more memory than there are addresses; take a smaller model, batch "
+                "or sentence length");
+  return allocate(count * size);
+}
+
 void Arena::reset() {
-  if (blocks_.size() > 1) {
-    const std::size_t bytes = capacity_;
+  if (blocks_.size() > 1 || capacity_ > limit_) {
+    const std::size_t bytes = std::min(capacity_, limit_);
     blocks_.clear();
     capacity_ = 0;
-    add_block(bytes);
+    if (bytes > 0) add_block(bytes);
   }
   used_ = 0;
 }

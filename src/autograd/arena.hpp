@@ -19,8 +19,11 @@ class Arena {
   /// Uninitialised memory, aligned to kAlignment, valid until reset. Raises Error{kOutOfRange} past
   /// the limit.
   [[nodiscard]] void* allocate(std::size_t bytes);
+  /// The same for `count` things of `size` bytes each, also where the product has no size_t.
+  [[nodiscard]] void* allocate(std::size_t count, std::size_t size);
 
-  /// Takes everything back; the memory is kept for the next round, in one piece.
+  /// Takes everything back; the memory is kept for the next round, in one piece, as far as the
+  /// limit allows.
   void reset();
 
   [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }

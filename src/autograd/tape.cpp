@@ -17,7 +17,7 @@ std::size_t row_stride(std::size_t cols) {
 template <typename Scalar>
 MatrixView<Scalar> Tape<Scalar>::scratch(std::size_t rows, std::size_t cols) {
   const std::size_t stride = row_stride<Scalar>(cols);
-  return {array<Scalar>(rows * stride).data(), rows, cols, stride};
+  return {static_cast<Scalar*>(arena_.allocate(rows, stride * sizeof(Scalar))), rows, cols, stride};
 }
 
 template <typename Scalar>

@@ -76,7 +76,7 @@ class Tape {
   template <typename Item>
   [[nodiscard]] std::span<Item> array(std::size_t count) {
     static_assert(std::is_trivially_destructible_v<Item>);
-    return {static_cast<Item*>(arena_.allocate(count * sizeof(Item))), count};
+    return {static_cast<Item*>(arena_.allocate(count, sizeof(Item))), count};
   }
 
   /// A matrix laid out for multiply, once until reset however often it is asked for: B = matrix, or

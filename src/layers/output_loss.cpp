@@ -33,6 +33,8 @@ OutputLoss output_loss(Tape<Scalar>& tape, Variable<Scalar> x, Variable<Scalar> 
                        const OutputLossOptions& options) {
   require(x.cols() == weight.cols() && x.rows() == targets.size(), ErrorCode::kShapeMismatch,
           "the output layer needs one target a row and a weight as wide as its input");
+  require(!bias.present() || (bias.rows() == 1 && bias.cols() == weight.rows()),
+          ErrorCode::kShapeMismatch, "the output layer's bias must have one number a word");
   require(options.label_smoothing >= 0 && options.label_smoothing < 1, ErrorCode::kInvalidArgument,
           "label smoothing must be at least 0 and below 1");
   OutputLoss loss;

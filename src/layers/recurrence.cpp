@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "layers/recurrence_steps.hpp"
 #include "numeric/gates.hpp"
 #include "numeric/rows.hpp"
 
@@ -11,52 +12,6 @@ namespace softlookup {
 namespace {
 
 using numeric::Into;
-
-/// Rows [begin, begin + count) of the batch at one step.
-struct RowRange {
-  std::size_t begin;
-  std::size_t count;
-};
-
-/// The walk, step by step: which rows are at work and where their previous state lies.
-class Steps {
- public:
-  explicit Steps(const Walk& walk) : walk_(walk) {}
-
-  [[nodiscard]] std::size_t count() const { return walk_.steps; }
-  /// The step that is walked i-th.
-  [[nodiscard]] std::size_t at(std::size_t i) const {
-    return walk_.reversed ? walk_.steps - 1 - i : i;
-  }
-  [[nodiscard]] std::size_t active(std::size_t t) const {
-    return walk_.active.empty() ? walk_.batch : walk_.active[t];
-  }
-  /// Rows that have a state at the step walked before t.
-  [[nodiscard]] RowRange continuing(std::size_t i) const {
-    if (i == 0) return {0, 0};
-    return {0, std::min(active(at(i)), active(at(i - 1)))};
-  }
-  /// Rows for which t is the first step walked.
-  [[nodiscard]] RowRange starting(std::size_t i) const {
-    const std::size_t begin = continuing(i).count;
-    return {begin, active(at(i)) - begin};
-  }
-  /// Rows for which t is the last step walked.
-  [[nodiscard]] RowRange ending(std::size_t i) const {
-    const std::size_t now = active(at(i));
-    const std::size_t after = i + 1 < walk_.steps ? std::min(now, active(at(i + 1))) : 0;
-    return {after, now - after};
-  }
-  /// Step t's rows of a time-major matrix.
-  template <typename Scalar>
-  [[nodiscard]] MatrixView<Scalar> rows(MatrixView<Scalar> all, std::size_t t,
-                                        RowRange range) const {
-    return all.rows_from(t * walk_.batch + range.begin, range.count);
-  }
-
- private:
-  Walk walk_;
-};
 
 template <typename Scalar>
 MatrixView<Scalar> part(MatrixView<Scalar> view, RowRange range) {
@@ -78,18 +33,62 @@ struct Buffers {
 };
 
 template <typename Scalar>
+void require_sizes(const Variable<Scalar>& inputs, const RecurrentWeights<Scalar>& weights,
+                   const InitialState<Scalar>& initial, const Walk& walk, std::size_t gate_size) {
+  const std::size_t size = weights.weight.cols();
+  require(weights.weight.rows() == gate_size && inputs.cols() == gate_size &&
+              inputs.rows() == walk.steps * walk.batch,
+          ErrorCode::kShapeMismatch,
+          "a recurrence needs one row of gates a step and sequence, and gates of its state's size");
+  const Variable<Scalar>& bias = weights.bias;
+  require(!bias.present() || (bias.rows() == 1 && bias.cols() == gate_size),
+          ErrorCode::kShapeMismatch, "a recurrence's bias must have one number a gate");
+  for (const Variable<Scalar>& start : {initial.state, initial.cell})
+    require(!start.present() || (start.rows() == walk.batch && start.cols() == size),
+            ErrorCode::kShapeMismatch,
+            "a recurrence starts from one state a sequence, of its state's size");
+  require(walk.active.empty() || walk.active.size() == walk.steps, ErrorCode::kShapeMismatch,
+          "a recurrence needs one number of active sequences a step");
+  std::size_t before = walk.batch;
+  for (const std::size_t active : walk.active) {
+    require(active <= before, ErrorCode::kInvalidArgument,
+            "sequences must be sorted by length: no more may be active than a step before");
+    before = active;
+  }
+}
+
+/// Sequences without a step: their last state is the one they start from.
+template <typename Scalar>
+void keep_idle(const Buffers<Scalar>& b, RowRange idle) {
+  const auto keep = [&](const Variable<Scalar>& start, const Variable<Scalar>& last) {
+    if (!last.present()) return;
+    if (start.present())
+      numeric::copy<Scalar>(part(start.value, idle), part(last.value, idle));
+    else
+      numeric::fill<Scalar>(0, part(last.value, idle));
+  };
+  keep(b.initial.state, b.result.last);
+  keep(b.initial.cell, b.result.last_cell);
+}
+
+template <typename Scalar>
+void idle_gradients(const Buffers<Scalar>& b, RowRange idle) {
+  const auto hand_over = [&](const Variable<Scalar>& last, const Variable<Scalar>& start) {
+    if (start.wants_gradient())
+      numeric::add<Scalar>(part(last.gradient, idle), part(start.gradient, idle));
+  };
+  hand_over(b.result.last, b.initial.state);
+  if (b.result.last_cell.present()) hand_over(b.result.last_cell, b.initial.cell);
+}
+
+template <typename Scalar>
 Buffers<Scalar> prepare(Tape<Scalar>& tape, Variable<Scalar> inputs,
                         const RecurrentWeights<Scalar>& weights,
                         const InitialState<Scalar>& initial, const Walk& walk,
                         std::size_t gate_count, bool has_extra, bool has_cell) {
   const std::size_t size = weights.weight.cols();
   const std::size_t gate_size = gate_count * size;
-  require(weights.weight.rows() == gate_size && inputs.cols() == gate_size &&
-              inputs.rows() == walk.steps * walk.batch,
-          ErrorCode::kShapeMismatch,
-          "a recurrence needs one row of gates a step and sequence, and gates of its state's size");
-  require(walk.active.empty() || walk.active.size() == walk.steps, ErrorCode::kShapeMismatch,
-          "a recurrence needs one number of active sequences a step");
+  require_sizes(inputs, weights, initial, walk, gate_size);
   Buffers<Scalar> b;
   b.inputs = inputs;
   b.weights = weights;
@@ -104,6 +103,7 @@ Buffers<Scalar> prepare(Tape<Scalar>& tape, Variable<Scalar> inputs,
     b.d_state = tape.zeros(walk.batch, size);
     if (has_cell) b.d_cell = tape.zeros(walk.batch, size);
   }
+  keep_idle(b, Steps(walk).idle());
   return b;
 }
 
@@ -252,6 +252,7 @@ Recurrence<Scalar> gru_recurrence(Tape<Scalar>& tape, Variable<Scalar> inputs,
                          });
       scatter_d_state(tape, b, steps, i, Into::kAdd);
     }
+    idle_gradients(b, steps.idle());
     weight_gradients(tape, b, walk);
   });
   return b.result;
@@ -294,6 +295,7 @@ Recurrence<Scalar> lstm_recurrence(Tape<Scalar>& tape, Variable<Scalar> inputs,
                          });
       scatter_d_state(tape, b, steps, i, Into::kReplace);
     }
+    idle_gradients(b, steps.idle());
     weight_gradients(tape, b, walk);
   });
   return b.result;
@@ -327,6 +329,7 @@ Recurrence<Scalar> rnn_recurrence(Tape<Scalar>& tape, Variable<Scalar> inputs,
         numeric::add<Scalar>(d_gates, steps.rows(b.inputs.gradient, t, active));
       scatter_d_state(tape, b, steps, i, Into::kReplace);
     }
+    idle_gradients(b, steps.idle());
     weight_gradients(tape, b, walk);
   });
   return b.result;

@@ -12,7 +12,8 @@ struct Walk {
   std::size_t steps = 0;
   std::size_t batch = 0;
   /// At step t the first active[t] sequences have a word, the others are over: never more than at
-  /// step t - 1. Empty: all at every step. Must live until backward.
+  /// step t - 1. Empty: all at every step. A sequence that never has one ends where it starts. Must
+  /// live until backward.
   std::span<const std::size_t> active = {};
   /// From the last step to the first.
   bool reversed = false;
@@ -44,7 +45,8 @@ struct InitialState {
 ///   r = sigmoid(x_r + W_hr h + b_hr), z likewise, n = tanh(x_n + r (W_hn h + b_hn)),
 ///   h' = (1 - z) n + z h.
 /// `inputs` [steps * batch, 3H] is the affine input part W_ih x + b_ih. A single step is a walk of
-/// one step. Raises Error{kShapeMismatch} for sizes that do not fit.   Cho et al. 2014
+/// one step. Raises Error{kShapeMismatch} for sizes that do not fit, Error{kInvalidArgument} where
+/// `active` grows.   Cho et al. 2014
 template <typename Scalar>
 [[nodiscard]] Recurrence<Scalar> gru_recurrence(Tape<Scalar>& tape, Variable<Scalar> inputs,
                                                 const RecurrentWeights<Scalar>& weights,
