@@ -27,12 +27,14 @@ constexpr std::array kBuilt = {
 #if defined(__x86_64__)
     &kSse2Kernels,
     &kAvx2Kernels,
+    &kAvx512Kernels,
 #endif
 };
 
 bool runs_here([[maybe_unused]] InstructionSet set) {
 #if defined(__x86_64__)
   if (set == InstructionSet::kAvx2) return __builtin_cpu_supports("avx2") != 0;
+  if (set == InstructionSet::kAvx512) return __builtin_cpu_supports("avx512f") != 0;
 #endif
   return true;
 }

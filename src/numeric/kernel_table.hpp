@@ -85,7 +85,7 @@ struct RowKernels {
 template <typename Scalar>
 struct KernelsOf {
   GemmKernels<Scalar> gemm;
-  RowKernels<Scalar> rows;
+  const RowKernels<Scalar>* rows;
 };
 
 /// All kernels for one instruction set.
@@ -101,6 +101,10 @@ extern const Kernels kWasm128Kernels;
 #elif defined(__x86_64__)
 extern const Kernels kSse2Kernels;
 extern const Kernels kAvx2Kernels;
+extern const Kernels kAvx512Kernels;
+/// Row kernels work on eight lanes: for floats, AVX-512 would leave half of a register empty.
+extern const RowKernels<float> kAvx2FloatRows;
+extern const RowKernels<double> kAvx2DoubleRows;
 #endif
 
 /// The kernels in use.
@@ -117,9 +121,9 @@ template <typename Scalar>
 template <typename Scalar>
 [[nodiscard]] const RowKernels<Scalar>& row_kernels() {
   if constexpr (sizeof(Scalar) == sizeof(float))
-    return kernels().of_float.rows;
+    return *kernels().of_float.rows;
   else
-    return kernels().of_double.rows;
+    return *kernels().of_double.rows;
 }
 
 }  // namespace softlookup::numeric

@@ -40,6 +40,6 @@ inline constexpr RowKernels<typename L::Scalar> kRowKernelsOf = {
 /// Every kernel with registers of type R.
 template <typename R>
 inline constexpr KernelsOf<typename R::Scalar> kKernelsOf = {Gemm<R>::kKernels,
-                                                             kRowKernelsOf<Lanes<R>>};
+                                                             &kRowKernelsOf<Lanes<R>>};
 
 }  // namespace softlookup::numeric
