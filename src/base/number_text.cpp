@@ -1,8 +1,10 @@
 #include "base/number_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <limits>
 
@@ -82,6 +84,16 @@ std::string quoted(std::string_view text) {
   result.append(text.substr(0, end));
   result.append(end < text.size() ? "...\"" : "\"");
   return result;
+}
+
+std::string shortest_text(double value) {
+  constexpr int kAlwaysEnough = 17;
+  std::array<char, 32> text{};
+  for (int digits = 1; digits <= kAlwaysEnough; ++digits) {
+    std::snprintf(text.data(), text.size(), "%.*g", digits, value);
+    if (std::strtod(text.data(), nullptr) == value) break;
+  }
+  return text.data();
 }
 
 double parse_number(std::string_view text, std::string_view what) {

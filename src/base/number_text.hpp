@@ -25,6 +25,9 @@ namespace softlookup {
 /// Reads numbers in brackets, `[1, 0.5]`; spaces may surround each. Raises Error{kParse}.
 [[nodiscard]] std::vector<double> parse_numbers(std::string_view text, std::string_view what);
 
+/// The fewest significant digits that parse_number reads back as this finite number: `0.2`.
+[[nodiscard]] std::string shortest_text(double value);
+
 /// The text in double quotes, cut after 40 characters: how a message shows what was given.
 [[nodiscard]] std::string quoted(std::string_view text);
 

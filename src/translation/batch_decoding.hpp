@@ -15,8 +15,8 @@ namespace softlookup {
 /// How many sentences are decoded at once, and how.
 struct BatchDecodingOptions {
   std::size_t batch_size = 64;
-  std::size_t max_length = 0;  ///< words without the end; 0: default_max_length of each source
-  double attention_temperature = 1;            ///< inside the decoder, 0 to infinity
+  std::size_t max_length = 0;        ///< target positions, the end's too; 0: default_max_length
+  double attention_temperature = 1;  ///< inside the decoder, 0 to infinity
   std::size_t memory_limit = Arena::kNoLimit;  ///< bytes for the network's values
 };
 

@@ -67,6 +67,43 @@ std::size_t context_size(const EncoderDecoderOptions& options) noexcept {
   return states + options.embedding_size;
 }
 
+std::size_t gate_count(CellKind cell) noexcept {
+  switch (cell) {
+    case CellKind::kRnn:
+      return 1;
+    case CellKind::kGru:
+      return 3;
+    case CellKind::kLstm:
+      break;
+  }
+  return 4;
+}
+
+std::uint64_t parameter_count(const EncoderDecoderOptions& options) {
+  const EncoderDecoderOptions& o = options;
+  const auto linear = [](std::uint64_t in, std::uint64_t out) { return (in + 1) * out; };
+  const auto cell = [&](std::uint64_t in, std::uint64_t size) {
+    return gate_count(o.cell) * (linear(in, size) + linear(size, size));
+  };
+  const std::uint64_t states = encoder_state_size(o);
+  const std::uint64_t bridges = o.cell == CellKind::kLstm ? 2 : 1;
+  std::uint64_t count =
+      (std::uint64_t{o.source_vocabulary} + o.target_vocabulary) * o.embedding_size;
+  for (std::size_t layer = 0; layer < o.layers; ++layer) {
+    count +=
+        cell(layer == 0 ? o.embedding_size : states, o.encoder_size) * (o.bidirectional ? 2 : 1);
+    count += linear(states, o.decoder_size) * bridges;
+    const std::uint64_t feed = o.input_feeding ? o.decoder_size : 0;
+    count += cell(layer == 0 ? o.embedding_size + feed : o.decoder_size, o.decoder_size);
+  }
+  if (o.attention)
+    count += parameter_count(
+        parameter_shapes(*o.attention, o.decoder_size, encoder_state_size(o), o.attention_size));
+  count += linear(o.decoder_size + context_size(o), o.decoder_size);
+  return count +
+         (o.tied_embeddings ? o.target_vocabulary : linear(o.decoder_size, o.target_vocabulary));
+}
+
 void require_options(const EncoderDecoderOptions& options) {
   constexpr auto kNoLimit = static_cast<std::size_t>(-1);
   require_size(options.source_vocabulary, kNoLimit, "the source vocabulary");

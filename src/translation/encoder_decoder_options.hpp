@@ -62,6 +62,12 @@ struct EncoderDecoderOptions {
 /// The width of a context: what attention averages, or the fixed vector.
 [[nodiscard]] std::size_t context_size(const EncoderDecoderOptions& options) noexcept;
 
+/// The numbers in all weights of a model that require_options accepts; it need not be built.
+[[nodiscard]] std::uint64_t parameter_count(const EncoderDecoderOptions& options);
+
+/// Gates of a cell: matrices of weights stacked in one.
+[[nodiscard]] std::size_t gate_count(CellKind cell) noexcept;
+
 /// Raises Error{kInvalidArgument} for an architecture that cannot be built, saying which two
 /// settings do not fit and what would.
 void require_options(const EncoderDecoderOptions& options);

@@ -11,18 +11,6 @@ namespace {
 
 constexpr double kEmbeddingDeviation = 0.1;
 
-std::size_t gate_count(CellKind cell) {
-  switch (cell) {
-    case CellKind::kRnn:
-      return 1;
-    case CellKind::kGru:
-      return 3;
-    case CellKind::kLstm:
-      break;
-  }
-  return 4;
-}
-
 double inverse_root(std::size_t size) { return 1.0 / std::sqrt(static_cast<double>(size)); }
 
 /// Walks the weights in the order they were added and starts each by its kind, which its name and

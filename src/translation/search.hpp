@@ -30,7 +30,9 @@ class Search {
   /// do. Does nothing once finished.
   bool step();
 
-  [[nodiscard]] bool finished() const noexcept { return live_.empty(); }
+  [[nodiscard]] bool finished() const noexcept {
+    return live_.empty() || steps_done_ >= max_length_;
+  }
   /// Target positions written.
   [[nodiscard]] std::size_t steps_done() const noexcept { return steps_done_; }
   [[nodiscard]] std::size_t max_length() const noexcept { return max_length_; }
@@ -41,29 +43,42 @@ class Search {
   [[nodiscard]] SearchResult take_result() && { return std::move(result_); }
 
  private:
+  /// A hypothesis that is followed.
   struct Live {
-    std::size_t node = kNoNode;   // its last word
-    std::vector<float> coverage;  // [S] weights so far; with a coverage penalty
+    std::size_t node = kNoNode;        // its last word
+    std::size_t row = 0;               // in the last step's output
+    std::vector<float> coverage = {};  // [S] attention so far; empty without attention
   };
   struct Candidate {
-    std::size_t row;
-    std::int32_t word;
-    float log_probability;
-    double cumulative;
+    std::size_t row = 0;  // in this step's output: which of live_
+    std::int32_t word = 0;
+    float log_probability = 0;
+    double cumulative = 0;
   };
 
-  void expand(const StepOutput& output);
-  void choose(const StepOutput& output, std::vector<Candidate>& candidates);
-  void select(std::vector<Candidate>& candidates);
+  StepOutput run_decoder();
+  void look(const StepOutput& output, std::size_t row);
+  void propose(std::size_t row);
+  [[nodiscard]] std::vector<std::int32_t> choose(std::span<const float> log_probabilities);
+  void select();
+  std::size_t add_node(const Candidate& candidate, NodeState state);
+  [[nodiscard]] std::size_t width() const noexcept;
+  [[nodiscard]] std::vector<float> in_order(const float* row) const;
+  [[nodiscard]] Hypothesis hypothesis(std::size_t node) const;
   void rank_hypotheses();
 
   SearchOptions options_;
+  std::size_t source_length_;
+  bool reversed_;
   StepDecoder decoder_;
   Generator generator_;
   std::size_t max_length_;
   std::size_t steps_done_ = 0;
-  std::vector<Live> live_;  // best first
-  std::vector<std::size_t> finished_;
+  std::vector<Live> live_;                // best first
+  std::vector<Candidate> candidates_;     // of this step
+  std::size_t first_expansion_ = 0;       // of this step
+  std::vector<std::size_t> finished_;     // nodes of ends
+  std::vector<float> log_probabilities_;  // [V] of one row
   SearchResult result_;
 };
 

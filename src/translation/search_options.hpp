@@ -52,7 +52,7 @@ struct SearchOptions {
   double top_p = 1;        ///< draw among the likeliest words that have this probability together,
                            ///< above 0 to 1 (all)   Holtzman et al. 2020
   std::uint64_t seed = 0;  ///< of sampling
-  std::size_t max_length = 0;        ///< words without the end; 0: default_max_length
+  std::size_t max_length = 0;        ///< target positions, the end's too; 0: default_max_length
   double attention_temperature = 1;  ///< inside the decoder, 0 to infinity
   std::vector<StepIntervention> interventions = {};  ///< at most one a step; need attention
   std::vector<ForcedWord> forced_words = {};         ///< at most one a step

@@ -70,6 +70,7 @@ class StepDecoder {
   std::size_t values_since_reset_ = 0;
   EncodedSource<float> source_;
   KeptState kept_;
+  std::size_t kept_rows_ = 0;
 };
 
 }  // namespace softlookup

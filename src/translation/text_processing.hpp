@@ -25,11 +25,11 @@ enum class WordKind : std::uint8_t {
 /// How a language's text becomes a model's words, and words become text again.
 class TextProcessing {
  public:
-  /// Words between spaces.
+  /// As the grammar's sentences are read: words between spaces.
   TextProcessing() = default;
-  /// The tokeniser's.
-  explicit TextProcessing(const TokenizerOptions& tokenizer)
-      : kind_(WordKind::kTokenized), tokenizer_(tokenizer) {}
+  /// The text is prepared as `tokenizer` says, whatever its words are.
+  explicit TextProcessing(WordKind kind, const TokenizerOptions& tokenizer = {})
+      : kind_(kind), tokenizer_(tokenizer) {}
 
   [[nodiscard]] WordKind kind() const noexcept { return kind_; }
   [[nodiscard]] const TokenizerOptions& tokenizer() const noexcept { return tokenizer_; }
@@ -37,14 +37,14 @@ class TextProcessing {
   /// The words of a text as a corpus has them.
   [[nodiscard]] std::vector<std::string> split(std::string_view text) const;
 
-  /// The words of a sentence as a person types it, as close to `vocabulary` as its spelling allows:
-  /// where words stand between spaces, one that is not in the vocabulary is tried composed, with
-  /// straight apostrophes, in lower case and cut at its apostrophes (`L'homme` is `l'` and
-  /// `homme`), and punctuation that no word of the vocabulary is, goes.
+  /// The words of a sentence as a person types it. Where words stand between spaces, one that the
+  /// vocabulary does not have is tried with straight quotes, cut as the tokeniser cuts (`L'homme.`
+  /// into `L'`, `homme` and `.`) and in lower case; punctuation that is in no vocabulary goes,
+  /// other unknown words stay as they were typed.
   [[nodiscard]] std::vector<std::string> split_sentence(std::string_view text,
                                                         const Vocabulary& vocabulary) const;
 
-  /// The text of words, a model's too.
+  /// The text of words, a model's too: spaced as the tokeniser's rules have it, `l'homme`.
   [[nodiscard]] std::string join(std::span<const std::string> words) const;
 
  private:

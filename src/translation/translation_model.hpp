@@ -19,7 +19,8 @@ struct TranslationModel {
   TextProcessing source_text;
   TextProcessing target_text;
   EncoderDecoder<float> network;
-  /// Free facts about the model by name, in order: how it was trained, its weights' hash.
+  /// Free facts about the model by name: how it was trained, its weights' hash. A file has them in
+  /// alphabetical order.
   std::vector<std::pair<std::string, std::string>> details = {};
 };
 
@@ -33,6 +34,6 @@ struct TranslationModel {
 /// file that is damaged or holds something else, Error{kShapeMismatch} for one whose weights or
 /// vocabularies do not fit its architecture, Error{kNotFinite} for weights that are no numbers: the
 /// message names the tensor or the key and what was expected.
-[[nodiscard]] TranslationModel load_model(std::span<const std::byte> file);
+[[nodiscard]] TranslationModel load_model(std::span<const std::byte> bytes);
 
 }  // namespace softlookup
