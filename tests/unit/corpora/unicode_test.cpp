@@ -6,8 +6,8 @@
 
 #include <catch2/catch_test_macros.hpp>
 
-#include "base/golden_arrays.hpp"
 #include "base/utf8.hpp"
+#include "random/golden_records.hpp"
 
 namespace softlookup {
 
@@ -20,21 +20,16 @@ struct Example {
 
 /// The lines `kind INPUT > OUTPUT` of the fixture, code points in hexadecimal.
 std::vector<Example> examples(const std::string& kind) {
-  const std::string text = golden_text("../python/unicode.txt");
   std::vector<Example> found;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = text.find('\n', begin);
-    const std::string line = text.substr(begin, end - begin);
-    begin = end + 1;
-    if (!line.starts_with(kind + ' ')) continue;
-    const std::size_t arrow = line.find('>');
-    const auto codes = [&](std::size_t from, std::size_t to) {
-      std::u32string result;
-      for (std::size_t i = from; i < to; i += 5)
-        result += static_cast<char32_t>(std::stoul(line.substr(i, 4), nullptr, 16));
-      return result;
-    };
-    found.push_back({codes(kind.size() + 1, arrow - 1), codes(arrow + 2, line.size())});
+  for (const GoldenRecord& record : golden_records("../python/unicode.txt", kind)) {
+    Example& example = found.emplace_back();
+    std::u32string* side = &example.input;
+    for (const std::string& word : record) {
+      if (word == ">")
+        side = &example.output;
+      else
+        *side += static_cast<char32_t>(std::stoul(word, nullptr, 16));
+    }
   }
   return found;
 }
