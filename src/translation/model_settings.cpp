@@ -82,6 +82,18 @@ bool switch_on(TokenizerOptions& options, std::string_view name) {
   return false;
 }
 
+/// The merges under a key, none if there is no such key.
+std::optional<BytePairs> read_pieces(const safetensors::Metadata& metadata,
+                                     const std::string& key) {
+  const auto merges = metadata.find(key);
+  if (merges == metadata.end()) return std::nullopt;
+  try {
+    return BytePairs::from_text(merges->second);
+  } catch (const Error& error) {
+    throw Error(ErrorCode::kParse, "model file: " + key + ": " + error.what());
+  }
+}
+
 }  // namespace
 
 const std::string& metadata_value(const safetensors::Metadata& metadata, const std::string& key) {
@@ -142,18 +154,23 @@ EncoderDecoderOptions read_options(const safetensors::Metadata& metadata,
   return options;
 }
 
-std::string to_text(const TextProcessing& processing) {
+void write_text_processing(const TextProcessing& processing, const std::string& side,
+                           safetensors::Metadata& metadata) {
   std::string text(to_string(processing.kind()));
   for (const Switch& known : kSwitches)
     if (processing.tokenizer().*known.field) text.append(" ").append(known.name);
   if (processing.tokenizer().spacing == Spacing::kFrench) text.append(" ").append(kFrenchSpacing);
-  return text;
+  metadata[side + "_text"] = text;
+  if (processing.pieces()) metadata[side + "_merges"] = processing.pieces()->to_text();
 }
 
-TextProcessing parse_text_processing(std::string_view text, std::string_view what) {
+TextProcessing read_text_processing(const safetensors::Metadata& metadata,
+                                    const std::string& side) {
+  const std::string key = side + "_text";
+  std::string_view text = metadata_value(metadata, key);
   const std::size_t first = std::min(text.find(' '), text.size());
   const std::optional<WordKind> kind = word_kind(text.substr(0, first));
-  if (!kind) refuse(what, "spaced or tokenized first", text);
+  if (!kind) refuse(key, "spaced or tokenized first", text);
   TokenizerOptions options;
   options.compose = false;
   text.remove_prefix(first);
@@ -161,10 +178,10 @@ TextProcessing parse_text_processing(std::string_view text, std::string_view wha
     text.remove_prefix(1);
     const std::string_view name = text.substr(0, text.find(' '));
     if (!switch_on(options, name))
-      refuse(what, "compose, lowercase, straight-quotes or french-spacing", name);
+      refuse(key, "compose, lowercase, straight-quotes or french-spacing", name);
     text.remove_prefix(name.size());
   }
-  return TextProcessing(*kind, options);
+  return TextProcessing(*kind, options, read_pieces(metadata, side + "_merges"));
 }
 
 }  // namespace softlookup

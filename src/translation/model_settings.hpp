@@ -19,11 +19,15 @@ void write_options(const EncoderDecoderOptions& options, safetensors::Metadata& 
                                                  std::size_t source_vocabulary,
                                                  std::size_t target_vocabulary);
 
-/// One line: the kind of words and what is done to the text, such as `tokenized compose lowercase`.
-[[nodiscard]] std::string to_text(const TextProcessing& processing);
+/// Writes how a side's text is processed: `source_text: tokenized compose lowercase`, and where
+/// words are cut into pieces the merges under
+/// `source_merges`, as BytePairs::to_text has them.
+void write_text_processing(const TextProcessing& processing, const std::string& side,
+                           safetensors::Metadata& metadata);
 
-/// Reads what to_text wrote. Raises Error{kParse} that starts with `what`.
-[[nodiscard]] TextProcessing parse_text_processing(std::string_view text, std::string_view what);
+/// Reads what write_text_processing wrote. Raises Error{kParse} that names the key.
+[[nodiscard]] TextProcessing read_text_processing(const safetensors::Metadata& metadata,
+                                                  const std::string& side);
 
 /// The value of a key. Raises Error{kParse} that names it when there is none.
 [[nodiscard]] const std::string& metadata_value(const safetensors::Metadata& metadata,

@@ -88,23 +88,29 @@ std::optional<WordKind> word_kind(std::string_view name) noexcept {
   return static_cast<WordKind>(found - kNames.begin());
 }
 
-std::vector<std::string> TextProcessing::split(std::string_view text) const {
+std::vector<std::string> TextProcessing::whole_words(std::string_view text) const {
   const Tokenizer tokenizer(tokenizer_);
   if (kind_ == WordKind::kTokenized) return tokenizer.tokenize(text);
   return split_at_spaces(tokenizer.normalize(text));
 }
 
+std::vector<std::string> TextProcessing::split(std::string_view text) const {
+  std::vector<std::string> words = whole_words(text);
+  return pieces_ ? pieces_->apply(words) : words;
+}
+
 std::vector<std::string> TextProcessing::split_sentence(std::string_view text,
                                                         const Vocabulary& vocabulary) const {
   const std::vector<std::string> words = split(text);
-  if (kind_ == WordKind::kTokenized) return words;
+  if (kind_ == WordKind::kTokenized || pieces_) return words;
   TypedWords typed(vocabulary, tokenizer_);
   for (const std::string& word : words) typed.read(word);
   return typed.take();
 }
 
 std::string TextProcessing::join(std::span<const std::string> words) const {
-  return Tokenizer(tokenizer_).detokenize(words);
+  const Tokenizer tokenizer(tokenizer_);
+  return pieces_ ? tokenizer.detokenize(undo_byte_pairs(words)) : tokenizer.detokenize(words);
 }
 
 }  // namespace softlookup

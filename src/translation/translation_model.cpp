@@ -137,8 +137,8 @@ std::vector<std::byte> save_model(const TranslationModel& model) {
   metadata.emplace(kModelKey, kModelName);
   metadata.emplace("version", kVersion);
   write_options(options, metadata);
-  metadata["source_text"] = to_text(model.source_text);
-  metadata["target_text"] = to_text(model.target_text);
+  write_text_processing(model.source_text, "source", metadata);
+  write_text_processing(model.target_text, "target", metadata);
   metadata["source_vocabulary"] = joined_words(model.source);
   metadata["target_vocabulary"] = joined_words(model.target);
   write_details(model, metadata);
@@ -158,11 +158,9 @@ TranslationModel load_model(std::span<const std::byte> bytes) {
   Vocabulary target = parse_vocabulary(metadata, "target_vocabulary");
   const EncoderDecoderOptions options = read_options(metadata, source.size(), target.size());
   require_numbers(file, options);
-  TranslationModel model{
-      std::move(source), std::move(target),
-      parse_text_processing(metadata_value(metadata, "source_text"), "source_text"),
-      parse_text_processing(metadata_value(metadata, "target_text"), "target_text"),
-      EncoderDecoder<float>(options)};
+  TranslationModel model{std::move(source), std::move(target),
+                         read_text_processing(metadata, "source"),
+                         read_text_processing(metadata, "target"), EncoderDecoder<float>(options)};
   ParameterSet<float>& parameters = model.network.parameters();
   require_known_tensors(file, parameters);
   for (std::size_t id = 0; id < parameters.count(); ++id) read_parameter(file, parameters, id);
