@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "corpora/vocabulary.hpp"
 
 namespace softlookup {
 
@@ -53,6 +52,15 @@ void write_pair(const EncodedPair& pair, std::size_t row, Batch& batch) {
 }
 
 }  // namespace
+
+std::vector<EncodedPair> encode_pairs(std::span<const SentencePair> pairs, const Vocabulary& source,
+                                      const Vocabulary& target) {
+  std::vector<EncodedPair> encoded;
+  encoded.reserve(pairs.size());
+  for (const SentencePair& pair : pairs)
+    encoded.push_back({source.encode(pair.source), target.encode(pair.target)});
+  return encoded;
+}
 
 Batch make_batch(std::span<const EncodedPair> pairs, std::span<const std::size_t> indices) {
   require_pairs(pairs, indices);

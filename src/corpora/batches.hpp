@@ -5,6 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "corpora/sentence_pair.hpp"
+#include "corpora/vocabulary.hpp"
+
 namespace softlookup {
 
 /// The ids of a sentence and of its translation, both without specials.
@@ -14,6 +17,12 @@ struct EncodedPair {
 
   bool operator==(const EncodedPair&) const = default;
 };
+
+/// The pairs in ids of the two vocabularies. A pair without a source word has an empty source,
+/// which no batch takes.
+[[nodiscard]] std::vector<EncodedPair> encode_pairs(std::span<const SentencePair> pairs,
+                                                    const Vocabulary& source,
+                                                    const Vocabulary& target);
 
 /// B pairs padded to one length on each side. Ids lie time-major, step t of row b at [t * B + b];
 /// rows go from the longest source to the shortest.

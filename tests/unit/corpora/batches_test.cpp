@@ -3,7 +3,6 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "base/error_matcher.hpp"
-#include "corpora/vocabulary.hpp"
 
 namespace softlookup {
 
@@ -40,6 +39,17 @@ TEST_CASE("a batch lies time-major, longest source first", "[corpora]") {
 TEST_CASE("pairs of one length keep the order they were given in", "[corpora]") {
   const std::vector<EncodedPair> pairs = {{{10}, {20}}, {{11}, {21}}, {{12, 13}, {22}}};
   CHECK(make_batch(pairs, Sizes{1, 0, 2, 0}).pair_index == Sizes{2, 1, 0, 0});
+}
+
+TEST_CASE("pairs of words become pairs of ids", "[corpora]") {
+  const std::vector<SentencePair> pairs = {{{"the", "cat"}, {"le", "chat"}, {}},
+                                           {{"a", "cat"}, {"un", "chat"}, {}}};
+  VocabularyBuilder source;
+  source.add(pairs[0].source);
+  VocabularyBuilder target;
+  for (const SentencePair& pair : pairs) target.add(pair.target);
+  CHECK(encode_pairs(pairs, source.build(), target.build()) ==
+        std::vector<EncodedPair>{{{4, 5}, {5, 4}}, {{kUnknown, 5}, {6, 4}}});
 }
 
 TEST_CASE("a batch of one pair has no padding", "[corpora]") {
