@@ -6,8 +6,8 @@ namespace softlookup::numeric {
 
 void adam_step(const AdamFactors<float>& factors, std::span<const float> gradients,
                std::span<float> first, std::span<float> second, std::span<float> values) {
-  row_kernels<float>().adam(values.size(), factors, gradients.data(), first.data(), second.data(),
-                            values.data());
+  layer_kernels<float>().adam(values.size(), factors, gradients.data(), first.data(), second.data(),
+                              values.data());
 }
 
 }  // namespace softlookup::numeric

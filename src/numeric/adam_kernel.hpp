@@ -28,7 +28,7 @@ void adam_row(std::size_t size, const AdamFactors<typename L::Scalar>& factors,
   const L step_size = L::splat(factors.step_size);
   const L correction = L::splat(factors.inverse_root_correction2);
   const L epsilon = L::splat(factors.epsilon);
-  for_lane_blocks<L>(size, [&](std::size_t i, auto block) {
+  for_any_lane_blocks<L>(size, [&](std::size_t i, auto block) {
     const L g = scale * block.load(gradients + i);
     const L m = flush_tiny(beta1 * block.load(first + i) + (one - beta1) * g);
     const L v = flush_tiny(beta2 * block.load(second + i) + (one - beta2) * (g * g));

@@ -16,7 +16,7 @@ template <typename L>
 void gru_gates_row(std::size_t size, const typename L::Scalar* input, typename L::Scalar* hidden,
                    const typename L::Scalar* previous, typename L::Scalar* candidate,
                    typename L::Scalar* state) {
-  for_lane_blocks<L>(size, [&](std::size_t i, auto block) {
+  for_any_lane_blocks<L>(size, [&](std::size_t i, auto block) {
     const L r = sigmoid_lanes(block.load(input + i) + block.load(hidden + i));
     const L z = sigmoid_lanes(block.load(input + size + i) + block.load(hidden + size + i));
     const L n =
@@ -38,7 +38,7 @@ void gru_gates_backward_row(std::size_t size, const typename L::Scalar* gates,
                             const typename L::Scalar* d_state, typename L::Scalar* d_input,
                             typename L::Scalar* d_hidden, typename L::Scalar* d_previous) {
   const L one = L::splat(1);
-  for_lane_blocks<L>(size, [&](std::size_t i, auto block) {
+  for_any_lane_blocks<L>(size, [&](std::size_t i, auto block) {
     const L r = block.load(gates + i);
     const L z = block.load(gates + size + i);
     const L hidden_n = block.load(gates + 2 * size + i);
@@ -67,7 +67,7 @@ template <typename L>
 void lstm_gates_row(std::size_t size, const typename L::Scalar* input, typename L::Scalar* gates,
                     const typename L::Scalar* previous_cell, typename L::Scalar* cell,
                     typename L::Scalar* state) {
-  for_lane_blocks<L>(size, [&](std::size_t i, auto block) {
+  for_any_lane_blocks<L>(size, [&](std::size_t i, auto block) {
     const auto affine = [&](std::size_t gate) {
       return block.load(input + gate * size + i) + block.load(gates + gate * size + i);
     };
@@ -95,7 +95,7 @@ void lstm_gates_backward_row(std::size_t size, const typename L::Scalar* gates,
                              const typename L::Scalar* d_state, typename L::Scalar* d_cell,
                              typename L::Scalar* d_input, typename L::Scalar* d_gates) {
   const L one = L::splat(1);
-  for_lane_blocks<L>(size, [&](std::size_t i, auto block) {
+  for_any_lane_blocks<L>(size, [&](std::size_t i, auto block) {
     const L in = block.load(gates + i);
     const L forget = block.load(gates + size + i);
     const L candidate = block.load(gates + 2 * size + i);
@@ -119,7 +119,7 @@ void lstm_gates_backward_row(std::size_t size, const typename L::Scalar* gates,
 /// Simple RNN, forward: state = tanh(input + state), all [H].
 template <typename L>
 void rnn_gates_row(std::size_t size, const typename L::Scalar* input, typename L::Scalar* state) {
-  for_lane_blocks<L>(size, [&](std::size_t i, auto block) {
+  for_any_lane_blocks<L>(size, [&](std::size_t i, auto block) {
     block.store(state + i, tanh_lanes(block.load(input + i) + block.load(state + i)));
   });
 }

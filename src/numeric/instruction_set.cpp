@@ -1,7 +1,6 @@
 #include "numeric/instruction_set.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstdlib>
 #include <string>
@@ -14,20 +13,18 @@ namespace softlookup::numeric {
 
 namespace {
 
-constexpr const char* kVariable = "SOFTLOOKUP_INSTRUCTION_SET";
-
-/// Every set's kernels that this build has, narrowest first. A WebAssembly module has no choice,
-/// and is smaller without the twin.
-constexpr std::array kBuilt = {
+/// Every set that this build has, narrowest first. A WebAssembly module has no choice, and is
+/// smaller without the twin.
+constexpr InstructionSet kBuilt[] = {
 #if defined(__wasm_simd128__)
-    &kWasm128Kernels,
+    InstructionSet::kWasm128,
 #else
-    &kScalarKernels,
+    InstructionSet::kScalar,
 #endif
 #if defined(__x86_64__)
-    &kSse2Kernels,
-    &kAvx2Kernels,
-    &kAvx512Kernels,
+    InstructionSet::kSse2,
+    InstructionSet::kAvx2,
+    InstructionSet::kAvx512,
 #endif
 };
 
@@ -42,8 +39,8 @@ bool runs_here([[maybe_unused]] InstructionSet set) {
 const std::vector<InstructionSet>& available() {
   static const std::vector<InstructionSet> kSets = [] {
     std::vector<InstructionSet> sets;
-    for (const Kernels* built : kBuilt) {
-      if (runs_here(built->set)) sets.push_back(built->set);
+    for (const InstructionSet set : kBuilt) {
+      if (runs_here(set)) sets.push_back(set);
     }
     return sets;
   }();
@@ -59,22 +56,32 @@ std::string names_of_available() {
   return names;
 }
 
-const Kernels* kernels_of(InstructionSet set) {
+void require_available(InstructionSet set) {
   const auto& sets = available();
-  if (std::find(sets.begin(), sets.end(), set) == sets.end()) {
-    throw Error(ErrorCode::kInvalidArgument, "this build or processor has no kernels for " +
-                                                 std::string(to_string(set)) + ": choose one of " +
-                                                 names_of_available());
-  }
-  return *std::find_if(kBuilt.begin(), kBuilt.end(),
-                       [set](const Kernels* built) { return built->set == set; });
+  if (std::find(sets.begin(), sets.end(), set) != sets.end()) return;
+  throw Error(ErrorCode::kInvalidArgument, "this build or processor has no kernels for " +
+                                               std::string(to_string(set)) + ": choose one of " +
+                                               names_of_available());
+}
+
+#if !defined(__wasm_simd128__)
+
+constexpr const char* kVariable = "SOFTLOOKUP_INSTRUCTION_SET";
+
+const Kernels* kernels_for([[maybe_unused]] InstructionSet set) {
+#if defined(__x86_64__)
+  if (set == InstructionSet::kSse2) return &kSse2Kernels;
+  if (set == InstructionSet::kAvx2) return &kAvx2Kernels;
+  if (set == InstructionSet::kAvx512) return &kAvx512Kernels;
+#endif
+  return &kScalarKernels;
 }
 
 const Kernels* first_choice() {
   const char* const wanted = std::getenv(kVariable);
-  if (wanted == nullptr || *wanted == '\0') return kernels_of(available().back());
+  if (wanted == nullptr || *wanted == '\0') return kernels_for(available().back());
   for (const InstructionSet set : available()) {
-    if (to_string(set) == wanted) return kernels_of(set);
+    if (to_string(set) == wanted) return kernels_for(set);
   }
   throw Error(ErrorCode::kInvalidArgument,
               std::string(kVariable) + " is \"" + wanted +
@@ -83,6 +90,8 @@ const Kernels* first_choice() {
 }
 
 std::atomic<const Kernels*> active = nullptr;
+
+#endif
 
 }  // namespace
 
@@ -104,6 +113,14 @@ std::string_view to_string(InstructionSet set) noexcept {
 
 std::span<const InstructionSet> available_instruction_sets() { return available(); }
 
+#if defined(__wasm_simd128__)
+
+InstructionSet instruction_set() { return InstructionSet::kWasm128; }
+
+void set_instruction_set(InstructionSet set) { require_available(set); }
+
+#else
+
 const Kernels& kernels() {
   const Kernels* chosen = active.load(std::memory_order_relaxed);
   if (chosen == nullptr) {
@@ -116,7 +133,10 @@ const Kernels& kernels() {
 InstructionSet instruction_set() { return kernels().set; }
 
 void set_instruction_set(InstructionSet set) {
-  active.store(kernels_of(set), std::memory_order_relaxed);
+  require_available(set);
+  active.store(kernels_for(set), std::memory_order_relaxed);
 }
+
+#endif
 
 }  // namespace softlookup::numeric

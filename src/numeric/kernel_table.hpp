@@ -40,9 +40,8 @@ struct GemmKernels {
 template <typename Scalar>
 struct AdamFactors;
 
-/// The functions behind vector_math.hpp, softmax.hpp, rows.hpp, gates.hpp and adam.hpp for one
-/// instruction set. They take one row of `size` scalars and check nothing; what each does is said
-/// at its body in *_kernel.hpp.
+/// The functions behind vector_math.hpp and softmax.hpp for one instruction set. They take one row
+/// of `size` scalars and check nothing; what each does is said at its body in *_kernel.hpp.
 template <typename Scalar>
 struct RowKernels {
   using In = const Scalar*;
@@ -56,9 +55,16 @@ struct RowKernels {
   Scalar (*max)(std::size_t size, In in);
   void (*softmax)(std::size_t size, In in, Out out);
   void (*log_softmax)(std::size_t size, In in, Out out);
+  void (*add_scaled)(std::size_t size, Scalar factor, In in, Out out);
+};
+
+/// The same behind rows.hpp, gates.hpp and adam.hpp.
+template <typename Scalar>
+struct LayerKernels {
+  using In = const Scalar*;
+  using Out = Scalar*;
 
   void (*scale)(std::size_t size, Scalar factor, In in, Out out);
-  void (*add_scaled)(std::size_t size, Scalar factor, In in, Out out);
   void (*add)(std::size_t size, In in, Out out);
   void (*add_product)(std::size_t size, In a, In b, Out out);
   void (*softmax_backward)(std::size_t size, Scalar factor, In weights, In d_weights, Out d_scores);
@@ -81,11 +87,40 @@ struct RowKernels {
                Out second, Out values);
 };
 
+#if defined(__wasm_simd128__)
+
+/// A module has one instruction set. Tables that nobody asks for are left out of it with their
+/// functions, so there is none of all tables.
+template <typename Scalar>
+struct ModuleKernels {
+  static const GemmKernels<Scalar> kGemm;
+  static const RowKernels<Scalar> kRows;
+  static const LayerKernels<Scalar> kLayers;
+};
+extern template struct ModuleKernels<float>;
+extern template struct ModuleKernels<double>;
+
+template <typename Scalar>
+[[nodiscard]] const GemmKernels<Scalar>& gemm_kernels() {
+  return ModuleKernels<Scalar>::kGemm;
+}
+template <typename Scalar>
+[[nodiscard]] const RowKernels<Scalar>& row_kernels() {
+  return ModuleKernels<Scalar>::kRows;
+}
+template <typename Scalar>
+[[nodiscard]] const LayerKernels<Scalar>& layer_kernels() {
+  return ModuleKernels<Scalar>::kLayers;
+}
+
+#else
+
 /// All kernels on one kind of number for one instruction set.
 template <typename Scalar>
 struct KernelsOf {
-  GemmKernels<Scalar> gemm;
+  const GemmKernels<Scalar>* gemm;
   const RowKernels<Scalar>* rows;
+  const LayerKernels<Scalar>* layers;
 };
 
 /// All kernels for one instruction set.
@@ -96,34 +131,42 @@ struct Kernels {
 };
 
 extern const Kernels kScalarKernels;
-#if defined(__wasm_simd128__)
-extern const Kernels kWasm128Kernels;
-#elif defined(__x86_64__)
+#if defined(__x86_64__)
 extern const Kernels kSse2Kernels;
 extern const Kernels kAvx2Kernels;
+/// Its row and layer kernels are those of AVX2: they work on eight lanes, and floats would leave
+/// half of a register empty.
 extern const Kernels kAvx512Kernels;
-/// Row kernels work on eight lanes: for floats, AVX-512 would leave half of a register empty.
 extern const RowKernels<float> kAvx2FloatRows;
 extern const RowKernels<double> kAvx2DoubleRows;
+extern const LayerKernels<float> kAvx2FloatLayers;
+extern const LayerKernels<double> kAvx2DoubleLayers;
 #endif
 
 /// The kernels in use.
 [[nodiscard]] const Kernels& kernels();
 
 template <typename Scalar>
-[[nodiscard]] const GemmKernels<Scalar>& gemm_kernels() {
+[[nodiscard]] const KernelsOf<Scalar>& kernels_of() {
   if constexpr (sizeof(Scalar) == sizeof(float))
-    return kernels().of_float.gemm;
+    return kernels().of_float;
   else
-    return kernels().of_double.gemm;
+    return kernels().of_double;
 }
 
 template <typename Scalar>
-[[nodiscard]] const RowKernels<Scalar>& row_kernels() {
-  if constexpr (sizeof(Scalar) == sizeof(float))
-    return *kernels().of_float.rows;
-  else
-    return *kernels().of_double.rows;
+[[nodiscard]] const GemmKernels<Scalar>& gemm_kernels() {
+  return *kernels_of<Scalar>().gemm;
 }
+template <typename Scalar>
+[[nodiscard]] const RowKernels<Scalar>& row_kernels() {
+  return *kernels_of<Scalar>().rows;
+}
+template <typename Scalar>
+[[nodiscard]] const LayerKernels<Scalar>& layer_kernels() {
+  return *kernels_of<Scalar>().layers;
+}
+
+#endif
 
 }  // namespace softlookup::numeric

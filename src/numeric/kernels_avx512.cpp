@@ -7,8 +7,8 @@ namespace softlookup::numeric {
 
 const Kernels kAvx512Kernels = {
     InstructionSet::kAvx512,
-    {Gemm<Avx512Register<float>>::kKernels, &kAvx2FloatRows},
-    {Gemm<Avx512Register<double>>::kKernels, &kAvx2DoubleRows},
+    {&Gemm<Avx512Register<float>>::kKernels, &kAvx2FloatRows, &kAvx2FloatLayers},
+    {&Gemm<Avx512Register<double>>::kKernels, &kAvx2DoubleRows, &kAvx2DoubleLayers},
 };
 
 }  // namespace softlookup::numeric

@@ -9,7 +9,7 @@
 
 namespace softlookup::numeric {
 
-/// Every row kernel with lanes L.
+/// The row kernels with lanes L.
 template <typename L>
 inline constexpr RowKernels<typename L::Scalar> kRowKernelsOf = {
     .exp = exp_row<L>,
@@ -20,8 +20,13 @@ inline constexpr RowKernels<typename L::Scalar> kRowKernelsOf = {
     .max = max_row<L>,
     .softmax = softmax_row<L>,
     .log_softmax = log_softmax_row<L>,
-    .scale = scale_row<L, false>,
     .add_scaled = scale_row<L, true>,
+};
+
+/// The layer kernels with lanes L.
+template <typename L>
+inline constexpr LayerKernels<typename L::Scalar> kLayerKernelsOf = {
+    .scale = scale_row<L, false>,
     .add = add_row<L>,
     .add_product = add_product_row<L>,
     .softmax_backward = softmax_backward_row<L>,
@@ -37,9 +42,11 @@ inline constexpr RowKernels<typename L::Scalar> kRowKernelsOf = {
     .adam = adam_row<L>,
 };
 
+#if !defined(__wasm_simd128__)
 /// Every kernel with registers of type R.
 template <typename R>
-inline constexpr KernelsOf<typename R::Scalar> kKernelsOf = {Gemm<R>::kKernels,
-                                                             &kRowKernelsOf<Lanes<R>>};
+inline constexpr KernelsOf<typename R::Scalar> kKernelsOf = {
+    &Gemm<R>::kKernels, &kRowKernelsOf<Lanes<R>>, &kLayerKernelsOf<Lanes<R>>};
+#endif
 
 }  // namespace softlookup::numeric

@@ -1,3 +1,5 @@
+#if !defined(__wasm_simd128__)
+
 #include "numeric/kernels_of.hpp"
 #include "numeric/register_scalar.hpp"
 
@@ -7,3 +9,5 @@ const Kernels kScalarKernels = {InstructionSet::kScalar, kKernelsOf<ScalarRegist
                                 kKernelsOf<ScalarRegister<double>>};
 
 }  // namespace softlookup::numeric
+
+#endif

@@ -5,8 +5,16 @@
 
 namespace softlookup::numeric {
 
-const Kernels kWasm128Kernels = {InstructionSet::kWasm128, kKernelsOf<WasmRegister<float>>,
-                                 kKernelsOf<WasmRegister<double>>};
+template <typename Scalar>
+const GemmKernels<Scalar> ModuleKernels<Scalar>::kGemm = Gemm<WasmRegister<Scalar>>::kKernels;
+template <typename Scalar>
+const RowKernels<Scalar> ModuleKernels<Scalar>::kRows = kRowKernelsOf<Lanes<WasmRegister<Scalar>>>;
+template <typename Scalar>
+const LayerKernels<Scalar> ModuleKernels<Scalar>::kLayers =
+    kLayerKernelsOf<Lanes<WasmRegister<Scalar>>>;
+
+template struct ModuleKernels<float>;
+template struct ModuleKernels<double>;
 
 }  // namespace softlookup::numeric
 

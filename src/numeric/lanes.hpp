@@ -32,10 +32,13 @@ struct Lanes {
     return each([&](std::size_t part) { return R::load(from + part * R::kWidth); });
   }
 
-  /// The first `count` < 8 lanes from memory, the others `rest`.
-  static Lanes load_some(const Scalar* from, std::size_t count, Scalar rest) {
+  /// The first `count` < 8 lanes from memory, the others `rest`. Row ends are rare: they are calls,
+  /// so that they take no room in every kernel.
+  __attribute__((noinline)) static Lanes load_some(const Scalar* from, std::size_t count,
+                                                   Scalar rest) {
     Scalar lanes[kLanes];
-    for (std::size_t i = 0; i < kLanes; ++i) lanes[i] = i < count ? from[i] : rest;
+    splat(rest).store(lanes);
+    for (std::size_t i = 0; i < count; ++i) lanes[i] = from[i];
     return load(lanes);
   }
 
@@ -43,7 +46,7 @@ struct Lanes {
     for (std::size_t part = 0; part < kParts; ++part) R::store(to + part * R::kWidth, parts[part]);
   }
 
-  void store_some(Scalar* to, std::size_t count) const {
+  __attribute__((noinline)) void store_some(Scalar* to, std::size_t count) const {
     Scalar lanes[kLanes];
     store(lanes);
     for (std::size_t i = 0; i < count; ++i) to[i] = lanes[i];

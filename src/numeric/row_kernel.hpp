@@ -14,7 +14,7 @@ namespace softlookup::numeric {
 template <typename L, typename Function>
 void map_row(std::size_t size, const typename L::Scalar* in, typename L::Scalar* out,
              const Function& function) {
-  for_lane_blocks<L>(
+  for_any_lane_blocks<L>(
       size, [&](std::size_t i, auto block) { block.store(out + i, function(block.load(in + i))); });
 }
 

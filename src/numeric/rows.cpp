@@ -9,7 +9,7 @@ namespace softlookup::numeric {
 template <typename Scalar>
 void scale(Scalar factor, MatrixView<const Scalar> in, MatrixView<Scalar> out) {
   for (std::size_t i = 0; i < in.rows; ++i)
-    row_kernels<Scalar>().scale(in.cols, factor, in.row(i), out.row(i));
+    layer_kernels<Scalar>().scale(in.cols, factor, in.row(i), out.row(i));
 }
 
 template <typename Scalar>
@@ -21,13 +21,13 @@ void add_scaled(Scalar factor, MatrixView<const Scalar> in, MatrixView<Scalar> o
 template <typename Scalar>
 void add(MatrixView<const Scalar> in, MatrixView<Scalar> out) {
   for (std::size_t i = 0; i < in.rows; ++i)
-    row_kernels<Scalar>().add(in.cols, in.row(i), out.row(i));
+    layer_kernels<Scalar>().add(in.cols, in.row(i), out.row(i));
 }
 
 template <typename Scalar>
 void add_product(MatrixView<const Scalar> a, MatrixView<const Scalar> b, MatrixView<Scalar> out) {
   for (std::size_t i = 0; i < a.rows; ++i)
-    row_kernels<Scalar>().add_product(a.cols, a.row(i), b.row(i), out.row(i));
+    layer_kernels<Scalar>().add_product(a.cols, a.row(i), b.row(i), out.row(i));
 }
 
 template <typename Scalar>
@@ -48,7 +48,7 @@ void set_rows(MatrixView<const Scalar> row, MatrixView<Scalar> out) {
 template <typename Scalar>
 void add_row_sums(MatrixView<const Scalar> in, MatrixView<Scalar> sums) {
   for (std::size_t i = 0; i < in.rows; ++i)
-    row_kernels<Scalar>().add(in.cols, in.row(i), sums.data);
+    layer_kernels<Scalar>().add(in.cols, in.row(i), sums.data);
 }
 
 template <typename Scalar>
@@ -61,8 +61,8 @@ template <typename Scalar>
 void softmax_backward(Scalar factor, MatrixView<const Scalar> weights,
                       MatrixView<const Scalar> d_weights, MatrixView<Scalar> d_scores) {
   for (std::size_t i = 0; i < weights.rows; ++i)
-    row_kernels<Scalar>().softmax_backward(weights.cols, factor, weights.row(i), d_weights.row(i),
-                                           d_scores.row(i));
+    layer_kernels<Scalar>().softmax_backward(weights.cols, factor, weights.row(i), d_weights.row(i),
+                                             d_scores.row(i));
 }
 
 template <typename Scalar>
@@ -77,7 +77,7 @@ CrossEntropySums cross_entropy(MatrixView<Scalar> logits, std::span<const std::i
     }
     const auto target = static_cast<std::size_t>(targets[i]);
     if (row[target] >= row_kernels<Scalar>().max(logits.cols, row)) ++sums.correct;
-    sums.loss += row_kernels<Scalar>().cross_entropy(logits.cols, target, smoothing, factor, row);
+    sums.loss += layer_kernels<Scalar>().cross_entropy(logits.cols, target, smoothing, factor, row);
   }
   return sums;
 }
@@ -86,8 +86,8 @@ template <typename Scalar>
 void additive_scores(MatrixView<const Scalar> query, MatrixView<const Scalar> keys,
                      MatrixView<const Scalar> v, MatrixView<Scalar> hidden, Scalar* scores) {
   for (std::size_t s = 0; s < keys.rows; ++s)
-    scores[s] = row_kernels<Scalar>().additive_score(keys.cols, query.data, keys.row(s), v.data,
-                                                     hidden.row(s));
+    scores[s] = layer_kernels<Scalar>().additive_score(keys.cols, query.data, keys.row(s), v.data,
+                                                       hidden.row(s));
 }
 
 template <typename Scalar>
@@ -95,8 +95,8 @@ void additive_scores_backward(const Scalar* d_scores, MatrixView<const Scalar> v
                               MatrixView<const Scalar> hidden, MatrixView<Scalar> d_query,
                               MatrixView<Scalar> d_keys, MatrixView<Scalar> d_v) {
   for (std::size_t s = 0; s < hidden.rows; ++s)
-    row_kernels<Scalar>().additive_score_backward(hidden.cols, d_scores[s], v.data, hidden.row(s),
-                                                  d_query.data, d_keys.row(s), d_v.data);
+    layer_kernels<Scalar>().additive_score_backward(hidden.cols, d_scores[s], v.data, hidden.row(s),
+                                                    d_query.data, d_keys.row(s), d_v.data);
 }
 
 #define SOFTLOOKUP_INSTANTIATE(Scalar)                                                       \

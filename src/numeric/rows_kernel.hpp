@@ -71,7 +71,7 @@ typename L::Scalar additive_score_row(std::size_t size, const typename L::Scalar
                                       const typename L::Scalar* key, const typename L::Scalar* v,
                                       typename L::Scalar* hidden) {
   L total = L::splat(0);
-  for_lane_blocks<L>(size, [&](std::size_t i, auto block) {
+  for_any_lane_blocks<L>(size, [&](std::size_t i, auto block) {
     const L h = tanh_lanes(block.load(query + i) + block.load(key + i));
     block.store(hidden + i, h);
     total = total + block.load(v + i) * h;
@@ -87,7 +87,7 @@ void additive_score_backward_row(std::size_t size, typename L::Scalar d_score,
                                  typename L::Scalar* d_v) {
   const L d = L::splat(d_score);
   const L one = L::splat(1);
-  for_lane_blocks<L>(size, [&](std::size_t i, auto block) {
+  for_any_lane_blocks<L>(size, [&](std::size_t i, auto block) {
     const L h = block.load(hidden + i);
     const L inner = d * block.load(v + i) * (one - h * h);
     block.store(d_query + i, block.load(d_query + i) + inner);

@@ -23,9 +23,10 @@ void log_softmax_row(std::size_t size, const typename L::Scalar* in, typename L:
   constexpr Scalar kMasked = -std::numeric_limits<Scalar>::infinity();
   const L shift = L::splat(max_row<L>(size, in));
   L totals = L::splat(0);
-  std::size_t i = 0;
-  for (; i + kLanes <= size; i += kLanes) totals = totals + exp_lanes(L::load(in + i) - shift);
-  if (i < size) totals = totals + exp_lanes(L::load_some(in + i, size - i, kMasked) - shift);
+  for (std::size_t i = 0; i < size; i += kLanes) {
+    const L x = i + kLanes <= size ? L::load(in + i) : L::load_some(in + i, size - i, kMasked);
+    totals = totals + exp_lanes(x - shift);
+  }
   const double log_total = log(static_cast<double>(fold_sum(totals)));
   const L shift_total = L::splat(static_cast<Scalar>(log_total));
   map_row<L>(size, in, out, [&](const L& x) { return (x - shift) - shift_total; });
