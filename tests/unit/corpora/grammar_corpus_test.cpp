@@ -51,7 +51,7 @@ TEST_CASE("the lesson model's mix has three shares of lengths", "[corpora]") {
 
 TEST_CASE("no two splits share a sentence", "[corpora]") {
   // Short sentences, of which a split holds most that there are.
-  const LengthRange kShort{3, 4};
+  constexpr LengthRange kShort{3, 4};
   const auto train = sources({.count = 20'000, .seed = 1, .lengths = kShort});
   for (const Split split : {Split::kDevelopment, Split::kTest}) {
     const auto held_out = sources({.count = 400, .seed = 1, .split = split, .lengths = kShort});

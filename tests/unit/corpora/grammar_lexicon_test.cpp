@@ -15,10 +15,10 @@ namespace softlookup {
 namespace {
 
 std::string feminine_of(const std::string& masculine) {
-  static const std::map<std::string, std::string> kIrregular = {
+  static const std::map<std::string, std::string> irregular = {
       {"beau", "belle"}, {"vieux", "vieille"}, {"blanc", "blanche"}};
-  const auto irregular = kIrregular.find(masculine);
-  if (irregular != kIrregular.end()) return irregular->second;
+  const auto known = irregular.find(masculine);
+  if (known != irregular.end()) return known->second;
   return masculine.ends_with('e') ? masculine : masculine + "e";
 }
 
