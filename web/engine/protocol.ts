@@ -3,8 +3,11 @@
  * The main thread's instance and the workers answer the same operations.
  *
  * Matrices travel as flat row-major Float64Arrays with their sizes beside them; seeds travel as
- * text because they may be larger than a JavaScript number.
+ * text because they may be larger than a JavaScript number. Bytes of models and texts travel as
+ * they are. What a model is and what a run says stand in translation.ts and training.ts.
  */
+
+import type { ActCommand, TrainCommand, TrainingActionName, TrainingEvent } from "./training.ts";
 
 /** Softmax with its intermediate rows. `temperature` is 0 (argmax) to Infinity (uniform). */
 export interface SoftmaxSteps {
@@ -215,6 +218,8 @@ export interface ErrorRecord {
 export type Command =
   | { type: "load"; module: WebAssembly.Module }
   | { [K in OperationName]: CallCommand<K> }[OperationName]
+  | TrainCommand
+  | { [K in TrainingActionName]: ActCommand<K> }[TrainingActionName]
   | { type: "cancel"; id: number }
   | { type: "ping"; sequence: number };
 
@@ -232,4 +237,5 @@ export type WorkerEvent =
   | { type: "progress"; id: number; done: number; total: number; partial: unknown }
   | { type: "cancelled"; id: number }
   | { type: "error"; id: number | null; error: ErrorRecord }
-  | { type: "pong"; sequence: number };
+  | { type: "pong"; sequence: number }
+  | TrainingEvent;
