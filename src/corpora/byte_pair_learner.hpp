@@ -52,7 +52,7 @@ class BytePairLearner {
   void start();
   void count_pairs(std::uint32_t word);
   void uncount_pairs(std::uint32_t word);
-  void queue_pair(std::uint32_t pair);
+  void queue_pair(std::uint32_t index);
   bool take_best(std::uint32_t& best);
   void merge(std::uint32_t best);
   [[nodiscard]] bool is_worse(const Candidate& a, const Candidate& b) const;

@@ -5,6 +5,7 @@
 #include "base/error_matcher.hpp"
 #include "corpora/tab_separated_reader.hpp"
 #include "corpora/text_lines.hpp"
+#include "random/generator.hpp"
 
 namespace softlookup {
 
@@ -192,6 +193,29 @@ TEST_CASE("a text in slices reads as in one piece", "[corpora]") {
     CHECK(parts.report.lines == whole.report.lines);
     CHECK(messages(parts.report) == messages(whole.report));
   }
+}
+
+TEST_CASE("every line of any bytes is a pair or is skipped for a reason", "[corpora]") {
+  const Words parts = {"a", "b ", "\t", "\t", "\n", "\r\n", "\r", "\xff", "\ufeff", "\u00a0", ""};
+  Generator generator(11);
+  std::size_t read = 0;
+  for (int i = 0; i < 3'000; ++i) {
+    std::string text = "a\tb\n";
+    for (int j = 0; j < 30; ++j)
+      text += parts[static_cast<std::size_t>(
+          generator.integers(0, static_cast<std::int64_t>(parts.size())))];
+    const ParallelText result = read_tab_separated(text, {.max_lines = 9, .max_tokens = 3});
+    std::size_t skipped = 0;
+    for (const std::size_t count : result.report.skipped_by_reason) skipped += count;
+    REQUIRE(result.report.lines == count_lines(text));
+    REQUIRE(result.pairs.size() + skipped == result.report.lines);
+    for (const SentencePair& pair : result.pairs) {
+      REQUIRE_FALSE(pair.source.empty());
+      REQUIRE_FALSE(pair.target.empty());
+    }
+    read += result.pairs.size();
+  }
+  CHECK(read > 3'500);
 }
 
 TEST_CASE("lines are counted as they are taken", "[corpora]") {
