@@ -28,7 +28,7 @@ double sine(double x) {
 }  // namespace
 
 double half_cosine(double x) noexcept {
-  return 0.5 * (1.0 + sine(kPi * (0.5 - std::clamp(x, 0.0, 1.0))));
+  return std::max(0.0, 0.5 * (1.0 + sine(kPi * (0.5 - std::clamp(x, 0.0, 1.0)))));
 }
 
 double learning_rate(const LearningRateSchedule& schedule, std::size_t step,
