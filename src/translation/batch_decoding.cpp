@@ -74,32 +74,63 @@ class AttentionRows {
   std::vector<float> values_;
 };
 
-/// A batch that the model has read and writes on.
-struct BatchDecoder {
+/// A batch that the model has read and writes on, row by row of those that are still followed.
+class BatchDecoder {
+ public:
   BatchDecoder(EncoderDecoder<float>& model, const Batch& batch,
                const BatchDecodingOptions& options)
-      : decoder(model, {batch.source_ids, batch.source_lengths, batch.source_active, batch.size},
-                options.attention_temperature, options.memory_limit),
-        rows(batch.size),
-        log_probabilities(model.options().target_vocabulary) {
-    std::iota(rows.begin(), rows.end(), std::size_t{0});
+      : decoder_(model, {batch.source_ids, batch.source_lengths, batch.source_active, batch.size},
+                 options.attention_temperature, options.memory_limit),
+        rows_(batch.size),
+        parents_(batch.size),
+        log_probabilities_(model.options().target_vocabulary) {
+    std::iota(rows_.begin(), rows_.end(), std::size_t{0});
+    std::iota(parents_.begin(), parents_.end(), std::size_t{0});
     for (std::size_t row = 0; row < batch.size; ++row)
-      attention.emplace_back(batch.source_lengths[row], model.options().reversed_source);
+      attention_.emplace_back(batch.source_lengths[row], model.options().reversed_source);
   }
 
-  StepOutput step(std::span<const std::int32_t> words) { return decoder.step(rows, words); }
+  /// The batch's rows that a step is about.
+  [[nodiscard]] std::span<const std::size_t> rows() const noexcept { return rows_; }
 
-  std::span<const float> read_row(const StepOutput& output, std::size_t row) {
-    attention[row].add(output.weights, row);
-    numeric::log_softmax(std::span<const float>(output.logits.row(row), output.logits.cols),
-                         log_probabilities);
-    return log_probabilities;
+  /// `words` [rows().size()] that were written last.
+  void step(std::span<const std::int32_t> words) {
+    output_ = decoder_.step(parents_, words);
+    parents_.resize(words.size());
+    std::iota(parents_.begin(), parents_.end(), std::size_t{0});
   }
 
-  StepDecoder decoder;
-  std::vector<std::size_t> rows;
-  std::vector<float> log_probabilities;  // [V] of one row
-  std::vector<AttentionRows> attention;  // [B]
+  /// What the step made of rows()[n]; its attention is noted.
+  std::span<const float> log_probabilities(std::size_t n) {
+    attention_[rows_[n]].add(output_.weights, n);
+    numeric::log_softmax(std::span<const float>(output_.logits.row(n), output_.logits.cols),
+                         log_probabilities_);
+    return log_probabilities_;
+  }
+
+  /// Follows only the rows for which `is_live(row)`, once they are few enough to be worth it.
+  template <typename IsLive>
+  void drop_rows(const IsLive& is_live) {
+    std::vector<std::size_t> kept;
+    for (std::size_t n = 0; n < rows_.size(); ++n)
+      if (is_live(rows_[n])) kept.push_back(n);
+    if (kept.size() * 2 > rows_.size()) return;
+    std::vector<std::size_t> rows;
+    for (const std::size_t n : kept) rows.push_back(rows_[n]);
+    if (!kept.empty()) decoder_.keep_sentences(kept);
+    rows_ = std::move(rows);
+    parents_ = std::move(kept);
+  }
+
+  [[nodiscard]] MatrixOf<float> weights(std::size_t row) const { return attention_[row].matrix(); }
+
+ private:
+  StepDecoder decoder_;
+  StepOutput output_;
+  std::vector<std::size_t> rows_;         // [N] of the batch
+  std::vector<std::size_t> parents_;      // [N] where each row was in the step before
+  std::vector<float> log_probabilities_;  // [V] of one row
+  std::vector<AttentionRows> attention_;  // [B]
 };
 
 /// Writes until every sentence has its end or as many words as it may have.
@@ -107,48 +138,56 @@ void translate_one_batch(EncoderDecoder<float>& model, const Batch& batch,
                          const BatchDecodingOptions& options,
                          std::vector<Translation>& translations) {
   BatchDecoder decoder(model, batch, options);
-  std::vector<std::int32_t> words(batch.size, kBegin);
+  std::vector<std::int32_t> last(batch.size, kBegin);
   std::vector<std::size_t> left(batch.size);  // positions that each row may still write
   for (std::size_t row = 0; row < batch.size; ++row)
     left[row] =
         options.max_length > 0 ? options.max_length : default_max_length(batch.source_lengths[row]);
-  while (std::ranges::any_of(left, [](std::size_t positions) { return positions > 0; })) {
-    const StepOutput output = decoder.step(words);
-    for (std::size_t row = 0; row < batch.size; ++row) {
+  while (!decoder.rows().empty()) {
+    std::vector<std::int32_t> words;
+    for (const std::size_t row : decoder.rows()) words.push_back(last[row]);
+    decoder.step(words);
+    for (std::size_t n = 0; n < words.size(); ++n) {
+      const std::size_t row = decoder.rows()[n];
       if (left[row] == 0) continue;
       Translation& translation = translations[batch.pair_index[row]];
-      const std::span<const float> log_probabilities = decoder.read_row(output, row);
-      words[row] = likeliest_word(log_probabilities);
+      const std::span<const float> log_probabilities = decoder.log_probabilities(n);
+      last[row] = likeliest_word(log_probabilities);
       translation.log_probability +=
-          static_cast<double>(log_probabilities[static_cast<std::size_t>(words[row])]);
-      translation.finished = words[row] == kEnd;
-      if (!translation.finished) translation.ids.push_back(words[row]);
+          static_cast<double>(log_probabilities[static_cast<std::size_t>(last[row])]);
+      translation.finished = last[row] == kEnd;
+      if (!translation.finished) translation.ids.push_back(last[row]);
       left[row] = translation.finished ? 0 : left[row] - 1;
     }
+    decoder.drop_rows([&](std::size_t row) { return left[row] > 0; });
   }
   for (std::size_t row = 0; row < batch.size; ++row)
-    translations[batch.pair_index[row]].weights = decoder.attention[row].matrix();
+    translations[batch.pair_index[row]].weights = decoder.weights(row);
 }
 
 void force_one_batch(EncoderDecoder<float>& model, const Batch& batch,
                      const BatchDecodingOptions& options, std::vector<TeacherForced>& forced) {
   BatchDecoder decoder(model, batch, options);
   for (std::size_t t = 0; t < batch.target_steps; ++t) {
-    const auto at_step = [&](const std::vector<std::int32_t>& ids) {
-      return std::span(ids).subspan(t * batch.size, batch.size);
+    const auto ids_of = [&](const std::vector<std::int32_t>& ids) {
+      std::vector<std::int32_t> now;
+      for (const std::size_t row : decoder.rows()) now.push_back(ids[t * batch.size + row]);
+      return now;
     };
-    const StepOutput output = decoder.step(at_step(batch.target_inputs));
-    for (std::size_t row = 0; row < batch.size; ++row) {
+    decoder.step(ids_of(batch.target_inputs));
+    const std::vector<std::int32_t> references = ids_of(batch.target_outputs);
+    for (std::size_t n = 0; n < references.size(); ++n) {
+      const std::size_t row = decoder.rows()[n];
       if (t >= batch.target_lengths[row]) continue;
-      const std::span<const float> log_probabilities = decoder.read_row(output, row);
+      const std::span<const float> log_probabilities = decoder.log_probabilities(n);
       TeacherForced& seen = forced[batch.pair_index[row]];
       seen.predicted.push_back(likeliest_word(log_probabilities));
-      seen.log_probabilities.push_back(
-          log_probabilities[static_cast<std::size_t>(at_step(batch.target_outputs)[row])]);
+      seen.log_probabilities.push_back(log_probabilities[static_cast<std::size_t>(references[n])]);
     }
+    decoder.drop_rows([&](std::size_t row) { return t + 1 < batch.target_lengths[row]; });
   }
   for (std::size_t row = 0; row < batch.size; ++row)
-    forced[batch.pair_index[row]].weights = decoder.attention[row].matrix();
+    forced[batch.pair_index[row]].weights = decoder.weights(row);
 }
 
 void require_targets(std::span<const EncodedPair> pairs, std::size_t vocabulary) {

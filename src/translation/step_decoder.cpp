@@ -88,6 +88,29 @@ void StepDecoder::keep(const DecoderState<float>& state) {
   kept_rows_ = state.layers.front().state.rows();
 }
 
+/// The rows of some sentences of a time-major matrix.
+Variable<float> StepDecoder::of_sentences(Variable<float> rows, std::span<const std::size_t> kept) {
+  if (!rows.present()) return rows;
+  const std::size_t steps = rows.rows() / source_.batch;
+  const Variable<float> part = source_tape_.constant(steps * kept.size(), rows.cols());
+  for (std::size_t t = 0; t < steps; ++t)
+    for (std::size_t n = 0; n < kept.size(); ++n)
+      std::copy_n(rows.value.row(t * source_.batch + kept[n]), rows.cols(),
+                  part.value.row(t * kept.size() + n));
+  return part;
+}
+
+void StepDecoder::keep_sentences(std::span<const std::size_t> kept) {
+  std::vector<std::size_t> lengths;
+  for (const std::size_t sentence : kept) lengths.push_back(lengths_.at(sentence));
+  source_.keys = of_sentences(source_.keys, kept);
+  source_.values = of_sentences(source_.values, kept);
+  source_.fixed = of_sentences(source_.fixed, kept);
+  lengths_ = std::move(lengths);
+  source_.lengths = lengths_;
+  source_.batch = kept.size();
+}
+
 StepOutput StepDecoder::step(std::span<const std::size_t> parents,
                              std::span<const std::int32_t> words,
                              std::span<const WeightIntervention<float>> interventions) {

@@ -35,6 +35,10 @@ class StepDecoder {
   StepOutput step(std::span<const std::size_t> parents, std::span<const std::int32_t> words,
                   std::span<const WeightIntervention<float>> interventions = {});
 
+  /// Goes on with some of the sentences alone, `kept` their places among those there are: the next
+  /// step's row n belongs to sentence kept[n mod kept.size()].
+  void keep_sentences(std::span<const std::size_t> kept);
+
   [[nodiscard]] const EncoderDecoderOptions& options() const noexcept { return model_.options(); }
   /// S, the longest sentence.
   [[nodiscard]] std::size_t source_steps() const noexcept { return active_.size(); }
@@ -55,6 +59,7 @@ class StepDecoder {
   };
 
   void make_room(std::size_t rows);
+  Variable<float> of_sentences(Variable<float> rows, std::span<const std::size_t> kept);
   Variable<float> gather(const Rows& rows, std::span<const std::size_t> parents);
   DecoderState<float> state_of(std::span<const std::size_t> parents);
   void keep(const DecoderState<float>& state);
