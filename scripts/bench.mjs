@@ -3,6 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ensureSite } from "./build.mjs";
+import { ensureBuild } from "./builds.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { parseOptions } from "./options.mjs";
 import { ensureNodeModules } from "./packages.mjs";
@@ -11,7 +12,8 @@ import { Failure, runMain, say } from "./report.mjs";
 
 const kHelp = `npm run bench -- [--json FILE] [--only GROUP,...]
 
-Builds the site and measures it: bytes and time to load, axe, the slider's frames, Lighthouse.
+Builds the site and measures it: bytes and time to load, axe, the slider's frames, Lighthouse; and
+the core's matrix products (gemm).
   --json FILE        write the figures as an array of {id, value, unit, target, goal, met, how}
   --only GROUP,...   measure these groups only
   --help             print this text
@@ -37,6 +39,10 @@ async function main() {
   const unknown = chosen.find((name) => !groupNames.includes(name));
   if (unknown !== undefined) {
     throw new Failure(`--only knows ${groupNames.join(", ")}, not "${unknown}".`);
+  }
+  if (chosen.includes("gemm")) {
+    await ensureBuild("wasm", ["gemm_module"]);
+    await ensureBuild("native", ["gemm_bench", "gemm_peers"]);
   }
   const figures = await measure(chosen, (name) => say(`Measuring: ${name} ...`));
   for (const figure of figures) say(formatFigure(figure));

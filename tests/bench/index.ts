@@ -3,6 +3,7 @@ import { distFolder } from "../browser/site.ts";
 import { axeFigures, lighthouseFigures } from "./audits.ts";
 import type { Figure } from "./figure.ts";
 import { frameFigures, launch } from "./frames.ts";
+import { gemmFigures } from "./gemm.ts";
 import { loadFigures } from "./load.ts";
 
 export type { Figure };
@@ -13,6 +14,7 @@ const groups: Readonly<Record<string, (site: string) => Promise<Figure[]>>> = {
   axe: withBrowser(axeFigures),
   slider: frameFigures,
   lighthouse: lighthouseFigures,
+  gemm: withBrowser(gemmFigures),
 };
 
 export const groupNames: readonly string[] = Object.keys(groups);
