@@ -1,6 +1,5 @@
 #include "numeric/instruction_set.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <string>
@@ -56,17 +55,7 @@ std::string names_of_available() {
   return names;
 }
 
-void require_available(InstructionSet set) {
-  const auto& sets = available();
-  if (std::find(sets.begin(), sets.end(), set) != sets.end()) return;
-  throw Error(ErrorCode::kInvalidArgument, "this build or processor has no kernels for " +
-                                               std::string(to_string(set)) + ": choose one of " +
-                                               names_of_available());
-}
-
 #if !defined(__wasm_simd128__)
-
-constexpr const char* kVariable = "SOFTLOOKUP_INSTRUCTION_SET";
 
 const Kernels* kernels_for([[maybe_unused]] InstructionSet set) {
 #if defined(__x86_64__)
@@ -78,15 +67,9 @@ const Kernels* kernels_for([[maybe_unused]] InstructionSet set) {
 }
 
 const Kernels* first_choice() {
-  const char* const wanted = std::getenv(kVariable);
+  const char* const wanted = std::getenv("SOFTLOOKUP_INSTRUCTION_SET");
   if (wanted == nullptr || *wanted == '\0') return kernels_for(available().back());
-  for (const InstructionSet set : available()) {
-    if (to_string(set) == wanted) return kernels_for(set);
-  }
-  throw Error(ErrorCode::kInvalidArgument,
-              std::string(kVariable) + " is \"" + wanted +
-                  "\", which this build or processor does not have: set it to one of " +
-                  names_of_available());
+  return kernels_for(find_instruction_set(wanted));
 }
 
 std::atomic<const Kernels*> active = nullptr;
@@ -113,11 +96,21 @@ std::string_view to_string(InstructionSet set) noexcept {
 
 std::span<const InstructionSet> available_instruction_sets() { return available(); }
 
+InstructionSet find_instruction_set(std::string_view name) {
+  for (const InstructionSet set : available()) {
+    if (to_string(set) == name) return set;
+  }
+  throw Error(ErrorCode::kInvalidArgument,
+              "this build or processor has no kernels for the instruction set \"" +
+                  std::string(name) + "\": choose one of " + names_of_available() +
+                  ", or leave SOFTLOOKUP_INSTRUCTION_SET empty");
+}
+
 #if defined(__wasm_simd128__)
 
 InstructionSet instruction_set() { return InstructionSet::kWasm128; }
 
-void set_instruction_set(InstructionSet set) { require_available(set); }
+void set_instruction_set(InstructionSet set) { find_instruction_set(to_string(set)); }
 
 #else
 
@@ -133,8 +126,7 @@ const Kernels& kernels() {
 InstructionSet instruction_set() { return kernels().set; }
 
 void set_instruction_set(InstructionSet set) {
-  require_available(set);
-  active.store(kernels_for(set), std::memory_order_relaxed);
+  active.store(kernels_for(find_instruction_set(to_string(set))), std::memory_order_relaxed);
 }
 
 #endif

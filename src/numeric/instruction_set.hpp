@@ -22,6 +22,9 @@ enum class InstructionSet {
 /// The sets that this build has and this processor can run, narrowest first.
 [[nodiscard]] std::span<const InstructionSet> available_instruction_sets();
 
+/// The available set of that name. Raises Error kInvalidArgument where there is none.
+InstructionSet find_instruction_set(std::string_view name);
+
 /// The set in use: the widest available one, or natively what the environment variable
 /// SOFTLOOKUP_INSTRUCTION_SET named when a kernel was first called. Raises Error
 /// kInvalidArgument where that names no available set.
