@@ -28,6 +28,7 @@ class JsonWriter {
   JsonWriter& value(const std::string& text) { return value(std::string_view(text)); }
   JsonWriter& value(double number);
   JsonWriter& value(bool truth);
+  JsonWriter& null() { return token("null"); }
   template <std::integral Integer>
   JsonWriter& value(Integer number) {
     return token(std::to_string(number));

@@ -16,7 +16,14 @@ TEST_CASE("help is a success and goes to standard output", "[cli]") {
                                                     {"help"},
                                                     {"demo", "--help"},
                                                     {"random", "-h"},
-                                                    {"demo", "alignment", "--help"}}) {
+                                                    {"demo", "alignment", "--help"},
+                                                    {"corpus", "--help"},
+                                                    {"train", "--help"},
+                                                    {"translate", "--help"},
+                                                    {"evaluate", "--help"},
+                                                    {"align", "--help"},
+                                                    {"inspect", "--help"},
+                                                    {"bench", "--help"}}) {
     const Run help = run(arguments);
     CHECK(help.status == 0);
     CHECK_THAT(help.out, StartsWith("usage: softlookup "));
@@ -36,7 +43,7 @@ TEST_CASE("a command line that cannot be understood ends with status 2", "[cli]"
   };
   refused({}, "a command is missing");
   refused({"dmeo"}, "no command dmeo; did you mean \"demo\"?");
-  refused({"train"}, "no command train");
+  refused({"trian"}, "no command trian; did you mean \"train\"?");
   refused({"demo", "alignmet"}, "no demo named alignmet; did you mean \"alignment\"?");
   refused({"demo", "alignment", "arrays"}, "demo takes one name, found also arrays");
   refused({"demo", "alignment", "--jsno"}, "unknown option --jsno; did you mean \"--json\"?");
@@ -84,10 +91,12 @@ TEST_CASE("a value that the computation refuses ends with status 1", "[cli]") {
 }
 
 TEST_CASE("output that cannot be written ends with status 1", "[cli]") {
+  std::istringstream in;
   std::ostringstream out;
   out.setstate(std::ios::badbit);
   std::ostringstream err;
-  CHECK(run_command({"demo"}, out, err) == 1);
+  Console console{in, out, err};
+  CHECK(run_command({"demo"}, console) == 1);
   CHECK_THAT(err.str(), ContainsSubstring("could not be written"));
 }
 

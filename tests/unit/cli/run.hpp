@@ -15,10 +15,13 @@ struct Run {
   std::string err;
 };
 
-inline Run run(const std::vector<std::string>& arguments) {
+/// Runs it with `input` on its standard input.
+inline Run run(const std::vector<std::string>& arguments, const std::string& input = "") {
+  std::istringstream in(input);
   std::ostringstream out;
   std::ostringstream err;
-  const int status = run_command(arguments, out, err);
+  Console console{in, out, err};
+  const int status = run_command(arguments, console);
   return {status, out.str(), err.str()};
 }
 
