@@ -17,6 +17,16 @@ namespace softlookup::numeric {
 #define SOFTLOOKUP_NO_UNROLL
 #endif
 
+// A function of its own gives a tile all registers; V8 does without, and compiles well what is
+// called often, but each call costs it a twentieth of a tile.
+#if defined(__wasm__)
+#define SOFTLOOKUP_TILE __attribute__((always_inline))
+#define SOFTLOOKUP_PANEL __attribute__((noinline))
+#else
+#define SOFTLOOKUP_TILE __attribute__((noinline))
+#define SOFTLOOKUP_PANEL
+#endif
+
 template <typename R>
 struct Gemm {
   using Scalar = typename R::Scalar;
@@ -25,6 +35,7 @@ struct Gemm {
   static constexpr std::size_t kTileRows = 4;
   static constexpr std::size_t kPanel = 2 * R::kWidth;  // columns
   static constexpr std::size_t kBlockK = 256;
+  static constexpr std::size_t kTransposedBlockK = 128;  // A is strided: less of it fits a cache
   static constexpr std::size_t kBlockRows = 32;
 
   /// How a tile reads its A: `kRows` has a[i][p], `kColumns` its transpose.
@@ -44,10 +55,9 @@ struct Gemm {
   }
 
   /// C [kRows, kParts registers] of one k block. `kPacked`: the rows of B are kParts registers
-  /// apart. Not inlined, since V8 compiles well what is called often, and not unrolled over k,
-  /// since it then moves the loads up until registers are short.
+  /// apart. Not unrolled over k, since V8 then moves the loads up until registers are short.
   template <std::size_t kRows, std::size_t kParts, Layout kLayout, bool kPacked>
-  __attribute__((noinline)) static void tile(const Product<Scalar>& t) {
+  SOFTLOOKUP_TILE static void tile(const Product<Scalar>& t) {
     constexpr auto kEveryRow = std::make_index_sequence<kRows>();
     constexpr auto kEveryPart = std::make_index_sequence<kParts>();
     constexpr auto kEverySum = std::make_index_sequence<kRows * kParts>();
@@ -93,7 +103,7 @@ struct Gemm {
 
   /// All rows of C against one panel of B; t.n of the panel's columns are wanted.
   template <std::size_t kParts, Layout kLayout, bool kPacked>
-  static void panel(const Product<Scalar>& t) {
+  SOFTLOOKUP_PANEL static void panel(const Product<Scalar>& t) {
     constexpr std::size_t kColumns = kParts * R::kWidth;
     Scalar whole[kTileRows * kColumns];
     Product<Scalar> tile_task = t;
@@ -230,8 +240,8 @@ struct Gemm {
   static void multiply_transposed(const Product<Scalar>& t) {
     if (t.k == 0) return clear(t);
     Product<Scalar> task = t;
-    for (std::size_t p = 0; p < t.k; p += kBlockK) {
-      task.k = t.k - p < kBlockK ? t.k - p : kBlockK;
+    for (std::size_t p = 0; p < t.k; p += kTransposedBlockK) {
+      task.k = t.k - p < kTransposedBlockK ? t.k - p : kTransposedBlockK;
       task.add = t.add || p > 0;
       task.a = t.a + p * t.a_stride;
       task.b = t.b + p * t.b_stride;
@@ -244,5 +254,7 @@ struct Gemm {
 };
 
 #undef SOFTLOOKUP_NO_UNROLL
+#undef SOFTLOOKUP_TILE
+#undef SOFTLOOKUP_PANEL
 
 }  // namespace softlookup::numeric
