@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { serve } from "../../scripts/server.mjs";
 import { atLeast, type Figure, reported } from "./figure.ts";
 
@@ -55,11 +55,25 @@ function withBestLimit(measurements: Measurement[]): Measurement[] {
   }));
 }
 
+/** Gives a page's clock its full resolution: an isolated page may have it. */
+async function isolate(page: Page): Promise<void> {
+  await page.context().route("**/*", async (route) => {
+    const response = await route.fetch();
+    const headers = {
+      ...response.headers(),
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-embedder-policy": "require-corp",
+    };
+    await route.fulfill({ response, headers });
+  });
+}
+
 /** In a worker of a page of its own, under the site's policy. */
 async function measureWasm(browser: Browser): Promise<Measurement[]> {
   const server = await serve({ root: wasmFolder });
   const page = await browser.newPage();
   try {
+    await isolate(page);
     await page.goto(server.url);
     return await page.evaluate(
       (wanted) =>
@@ -93,7 +107,7 @@ function wasmFigure({ shape, gflops, limit }: Measurement): Figure {
     value: gflops / limit,
     unit: "of the limit",
     how:
-      `${gflops.toFixed(1)} GFLOP/s in a worker of Chromium, best of 0.4 s, over ` +
+      `${gflops.toFixed(1)} GFLOP/s in a worker of Chromium, best of 0.4 s or more, over ` +
       `${limit.toFixed(1)} of a 128-bit multiply-add loop in registers`,
   };
   return shapes.includes(shape) ? atLeast(figure, 0.85, 0.93) : reported(figure);
