@@ -82,13 +82,9 @@ bool switch_on(TokenizerOptions& options, std::string_view name) {
   return false;
 }
 
-/// The merges under a key, none if there is no such key.
-std::optional<BytePairs> read_pieces(const safetensors::Metadata& metadata,
-                                     const std::string& key) {
-  const auto merges = metadata.find(key);
-  if (merges == metadata.end()) return std::nullopt;
+BytePairs parse_merges(const std::string& text, const std::string& key) {
   try {
-    return BytePairs::from_text(merges->second);
+    return BytePairs::from_text(text);
   } catch (const Error& error) {
     throw Error(ErrorCode::kParse, "model file: " + key + ": " + error.what());
   }
@@ -181,7 +177,9 @@ TextProcessing read_text_processing(const safetensors::Metadata& metadata,
       refuse(key, "compose, lowercase, straight-quotes or french-spacing", name);
     text.remove_prefix(name.size());
   }
-  return TextProcessing(*kind, options, read_pieces(metadata, side + "_merges"));
+  const std::string merges = side + "_merges";
+  if (!metadata.contains(merges)) return TextProcessing(*kind, options);
+  return {*kind, options, parse_merges(metadata_value(metadata, merges), merges)};
 }
 
 }  // namespace softlookup

@@ -30,9 +30,10 @@ class TextProcessing {
   /// As the grammar's sentences are read: words between spaces.
   TextProcessing() = default;
   /// The text is prepared as `tokenizer` says, whatever its words are.
-  /// With `pieces`, its words are cut further.
-  explicit TextProcessing(WordKind kind, const TokenizerOptions& tokenizer = {},
-                          std::optional<BytePairs> pieces = std::nullopt)
+  explicit TextProcessing(WordKind kind, const TokenizerOptions& tokenizer = {})
+      : kind_(kind), tokenizer_(tokenizer) {}
+  /// And the words are cut into pieces.
+  TextProcessing(WordKind kind, const TokenizerOptions& tokenizer, BytePairs pieces)
       : kind_(kind), tokenizer_(tokenizer), pieces_(std::move(pieces)) {}
 
   [[nodiscard]] WordKind kind() const noexcept { return kind_; }
