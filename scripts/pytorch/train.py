@@ -180,6 +180,7 @@ def process_group():
         distributed.init_process_group("nccl" if gpu else "gloo")
     yield rank, processes, device
     if processes > 1:
+        distributed.barrier()  # nobody leaves while another still waits for an answer
         distributed.destroy_process_group()
 
 
@@ -207,12 +208,13 @@ def main():
         train(network, training, arguments, rank, processes, device)
         if processes > 1 and spread(model, device) != 0:
             sys.exit("the processes' weights have drifted apart")
-        if rank != 0:
-            return
-        details = {"steps": arguments.steps, "seed": arguments.seed, "trained with": f"PyTorch {torch.__version__}"}
+        del network
+    if rank == 0:
+        details = {"steps": arguments.steps, "seed": arguments.seed}
+        details["trained with"] = f"PyTorch {torch.__version__}"
         model_file.save(arguments.out, model, source_words, target_words, details)
-        if held_out:
-            print(f"{exact_matches(model, held_out)} of {len(held_out)} held-out sentences exact")
+        matches = exact_matches(model, held_out)
+        print(f"{matches} of {len(held_out)} held-out sentences exact", flush=True)
 
 
 if __name__ == "__main__":
