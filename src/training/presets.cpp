@@ -31,10 +31,11 @@ Preset fixed() {
 Preset quick() {
   Preset preset = lesson();
   preset.name = "quick";
-  preset.description = "aligns within seconds: general scores, states and embeddings averaged";
-  preset.model.attention = ScoreFunction::kGeneral;
+  preset.description = "aligns within seconds: encoder states and word embeddings averaged";
   preset.model.values = ValueKind::kStatesAndEmbeddings;
   preset.training.steps = 700;
+  preset.training.learning_rate.peak = 8e-3;
+  preset.training.curriculum.growth = 90;
   return preset;
 }
 

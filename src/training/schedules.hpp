@@ -12,7 +12,7 @@ namespace softlookup {
 /// The learning rate rises in a line to `peak` over `warmup_steps`, then falls along half a cosine
 /// to `final_fraction` of it at the last step.   Loshchilov and Hutter 2017
 struct LearningRateSchedule {
-  double peak = 8e-3;
+  double peak = 1e-2;
   std::size_t warmup_steps = 50;
   double final_fraction = 0.02;
 
@@ -26,7 +26,7 @@ struct LearningRateSchedule {
 /// with progress from 0 to 1. Growth 0 and first 0 stand for no limit.   Bengio et al. 2009
 struct Curriculum {
   double first = 6;
-  double growth = 60;
+  double growth = 140;
 
   bool operator==(const Curriculum&) const = default;
 };

@@ -21,7 +21,7 @@ struct TrainingOptions {
   LearningRateSchedule learning_rate;
   Curriculum curriculum;
   LinearSchedule teacher_forcing_ratio;
-  AdamOptions adam;
+  AdamOptions adam = {0.9, 0.98, 1e-8};
   double clip_norm = 1;  ///< the gradient's largest norm; 0 for no limit   Pascanu et al. 2013
   double label_smoothing = 0;
   std::size_t memory_limit = Arena::kNoLimit;  ///< bytes a step may use
