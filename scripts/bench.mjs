@@ -9,11 +9,13 @@ import { parseOptions } from "./options.mjs";
 import { ensureNodeModules } from "./packages.mjs";
 import { inProject } from "./project.mjs";
 import { Failure, runMain, say } from "./report.mjs";
+import { ensureTrainingBench } from "./training-bench.mjs";
 
 const kHelp = `npm run bench -- [--json FILE] [--only GROUP,...]
 
 Builds the site and measures it: bytes and time to load, axe, the slider's frames, Lighthouse; and
-the core's matrix products (gemm).
+the core: its matrix products (gemm), its training steps beside PyTorch and TensorFlow.js (training)
+and what whole training runs have learned (quality).
   --json FILE        write the figures as an array of {id, value, unit, target, goal, met, how}
   --only GROUP,...   measure these groups only
   --help             print this text
@@ -44,6 +46,8 @@ async function main() {
     await ensureBuild("wasm", ["gemm_module"]);
     await ensureBuild("native", ["gemm_bench", "gemm_peers"]);
   }
+  if (chosen.includes("training") || chosen.includes("quality"))
+    await ensureTrainingBench({ peers: chosen.includes("training") });
   const figures = await measure(chosen, (name) => say(`Measuring: ${name} ...`));
   for (const figure of figures) say(formatFigure(figure));
   if (options.json !== undefined) {

@@ -5,6 +5,8 @@ import type { Figure } from "./figure.ts";
 import { frameFigures, launch } from "./frames.ts";
 import { gemmFigures } from "./gemm.ts";
 import { loadFigures } from "./load.ts";
+import { qualityFigures } from "./quality.ts";
+import { trainingFigures } from "./training.ts";
 
 export type { Figure };
 
@@ -15,6 +17,8 @@ const groups: Readonly<Record<string, (site: string) => Promise<Figure[]>>> = {
   slider: frameFigures,
   lighthouse: lighthouseFigures,
   gemm: withBrowser(gemmFigures),
+  training: withBrowser(trainingFigures),
+  quality: withBrowser(qualityFigures),
 };
 
 export const groupNames: readonly string[] = Object.keys(groups);
