@@ -10,6 +10,7 @@
 #include "corpora/pair_text.hpp"
 #include "formats/safetensors_values.hpp"
 #include "formats/safetensors_writer.hpp"
+#include "numeric/instruction_set.hpp"
 #include "training/training_run.hpp"
 #include "translation/search.hpp"
 #include "translation/translated_text.hpp"
@@ -252,7 +253,8 @@ TEST_CASE("bench measures products and training", "[cli]") {
   CHECK_THAT(result.out, ContainsSubstring("\"training\":{\"preset\":\"quick\""));
   const Run products = run({"bench", "--steps", "0", "--seconds", "0.002"});
   CHECK(products.status == 0);
-  CHECK_THAT(products.out, ContainsSubstring("scalar  64x64x192"));
+  for (const numeric::InstructionSet set : numeric::available_instruction_sets())
+    CHECK_THAT(products.out, ContainsSubstring(std::string(to_string(set)) + "  64x64x192"));
 }
 
 }  // namespace softlookup::cli
