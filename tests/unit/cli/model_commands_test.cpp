@@ -190,8 +190,8 @@ TEST_CASE("inspect says what a file holds", "[cli]") {
   const WithModel with;
   const Run text = run({"inspect", with.model});
   CHECK(text.status == 0);
-  for (const char* part : {"model, ", "cell gru", "attention general over states-and-embeddings",
-                           "preset: quick", "output.weight  F32  "})
+  for (const char* part : {"model, ", "cell gru", " over states-and-embeddings", "preset: quick",
+                           "output.weight  F32  "})
     CHECK_THAT(text.out, ContainsSubstring(part));
   const Run json = run({"inspect", with.model, "--json"});
   CHECK(is_json(json.out));
