@@ -7,6 +7,7 @@ import { ensureModule, ensureSite } from "./build.mjs";
 import { buildFolder, ensureBuild, ensurePackages } from "./builds.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { readRecord } from "./fingerprint.mjs";
+import { checkLessonModel } from "./lesson-model.mjs";
 import { parseOptions } from "./options.mjs";
 import { ensureNodeModules } from "./packages.mjs";
 import { run } from "./process.mjs";
@@ -108,6 +109,7 @@ const kStages = [
   { name: "native", title: "Catch2, native", run: runNative },
   { name: "asan", title: "Catch2, native with AddressSanitizer and UBSan", run: runSanitized },
   { name: "wasm", title: "Catch2, WebAssembly in Node", run: runWasm },
+  { name: "model", title: "The shipped model, trained anew", run: checkLessonModel },
   { name: "types", title: "TypeScript", run: runTypes },
   { name: "web", title: "Vitest", run: runVitest },
   { name: "browser", title: "Playwright on the built site in Chromium", run: runPlaywright },
