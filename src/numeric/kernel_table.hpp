@@ -66,6 +66,7 @@ struct LayerKernels {
 
   void (*scale)(std::size_t size, Scalar factor, In in, Out out);
   void (*add)(std::size_t size, In in, Out out);
+  void (*add_row_sums)(std::size_t size, std::size_t count, std::size_t stride, In rows, Out sums);
   void (*add_product)(std::size_t size, In a, In b, Out out);
   void (*softmax_backward)(std::size_t size, Scalar factor, In weights, In d_weights, Out d_scores);
   double (*cross_entropy)(std::size_t size, std::size_t target, Scalar smoothing, Scalar factor,

@@ -28,6 +28,7 @@ template <typename L>
 inline constexpr LayerKernels<typename L::Scalar> kLayerKernelsOf = {
     .scale = scale_row<L, false>,
     .add = add_row<L>,
+    .add_row_sums = add_row_sums<L>,
     .add_product = add_product_row<L>,
     .softmax_backward = softmax_backward_row<L>,
     .cross_entropy = cross_entropy_row<L>,

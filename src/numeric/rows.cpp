@@ -47,8 +47,7 @@ void set_rows(MatrixView<const Scalar> row, MatrixView<Scalar> out) {
 
 template <typename Scalar>
 void add_row_sums(MatrixView<const Scalar> in, MatrixView<Scalar> sums) {
-  for (std::size_t i = 0; i < in.rows; ++i)
-    layer_kernels<Scalar>().add(in.cols, in.row(i), sums.data);
+  layer_kernels<Scalar>().add_row_sums(in.cols, in.rows, in.stride, in.data, sums.data);
 }
 
 template <typename Scalar>

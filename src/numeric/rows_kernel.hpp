@@ -16,6 +16,22 @@ void add_row(std::size_t size, const typename L::Scalar* in, typename L::Scalar*
   });
 }
 
+/// sums += rows[0] + rows[1] + ..., in order, of `count` rows `stride` apart. A few rows at a time:
+/// their sums stay in registers, the rows in the nearest cache.
+template <typename L>
+void add_row_sums(std::size_t size, std::size_t count, std::size_t stride,
+                  const typename L::Scalar* rows, typename L::Scalar* sums) {
+  constexpr std::size_t kRows = 16;
+  for (std::size_t first = 0; first < count; first += kRows) {
+    const std::size_t end = count - first < kRows ? count : first + kRows;
+    for_lane_blocks<L>(size, [&](std::size_t i, auto block) {
+      L total = block.load(sums + i);
+      for (std::size_t r = first; r < end; ++r) total = total + block.load(rows + r * stride + i);
+      block.store(sums + i, total);
+    });
+  }
+}
+
 /// out += a * b, elementwise.
 template <typename L>
 void add_product_row(std::size_t size, const typename L::Scalar* a, const typename L::Scalar* b,

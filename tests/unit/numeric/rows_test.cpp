@@ -132,14 +132,18 @@ TEMPLATE_TEST_CASE("row operations leave what lies beside a narrow view alone", 
 }
 
 TEMPLATE_TEST_CASE("sums over rows are added in row order", "[numeric]", float, double) {
-  Draws draws(6);
-  const auto a = draws.matrix<TestType>(5, 10);
-  auto sums = draws.matrix<TestType>(1, 10);
-  std::vector<TestType> expected = sums.numbers;
-  for (std::size_t i = 0; i < 5; ++i)
-    for (std::size_t j = 0; j < 10; ++j) expected[j] += a.view()(i, j);
-  add_row_sums<TestType>(a.view(), sums.view());
-  CHECK(sums.numbers == expected);
+  // More than one walk down the rows, and rows that lie apart.
+  for (const std::size_t rows : {1, 5, 16, 35}) {
+    Draws draws(6);
+    const auto wide = draws.matrix<TestType>(rows, 13);
+    const auto a = wide.view().cols_from(2, 10);
+    auto sums = draws.matrix<TestType>(1, 10);
+    std::vector<TestType> expected = sums.numbers;
+    for (std::size_t i = 0; i < rows; ++i)
+      for (std::size_t j = 0; j < 10; ++j) expected[j] += a(i, j);
+    add_row_sums<TestType>(a, sums.view());
+    CHECK(sums.numbers == expected);
+  }
 }
 
 TEMPLATE_TEST_CASE("the way back through a softmax is its Jacobian", "[numeric]", float, double) {
