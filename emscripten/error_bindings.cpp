@@ -1,4 +1,5 @@
 #include <exception>
+#include <new>
 
 #include "conversions.hpp"
 
@@ -14,6 +15,12 @@ ErrorRecord describe_exception(std::uintptr_t thrown) {
   const auto* exception = reinterpret_cast<const std::exception*>(thrown);
   const auto* error = dynamic_cast<const Error*>(exception);
   val record = val::object();
+  if (dynamic_cast<const std::bad_alloc*>(exception) != nullptr) {
+    record.set("code", string(to_string(ErrorCode::kOutOfRange)));
+    record.set("message", string("the numeric core has no more memory: use a smaller model, a "
+                                 "smaller batch or fewer sentences"));
+    return ErrorRecord(record);
+  }
   record.set("code", string(to_string(error != nullptr ? error->code() : ErrorCode::kInternal)));
   record.set("message", string(exception->what()));
   return ErrorRecord(record);

@@ -12,17 +12,20 @@ import { runQuietly } from "./process.mjs";
 import { inProject } from "./project.mjs";
 import { Failure, formatSeconds, progress, runMain, say } from "./report.mjs";
 
-const kModuleFiles = ["softlookup.js", "softlookup.wasm", "softlookup.d.ts"].map((name) =>
-  inProject("web/engine/generated", name),
+// Each module's script comes first.
+const kModules = ["softlookup", "softlookup-training"].map((module) =>
+  ["js", "wasm", "d.ts"].map((ending) => inProject("web/engine/generated", `${module}.${ending}`)),
 );
 const kSiteRecord = inProject("build/site.json");
 
-/** Brings the wasm module and its types in web/engine/generated up to date. */
+/** Brings the wasm modules and their types in web/engine/generated up to date. */
 export async function ensureModule() {
-  // Ninja knows the module's script only: without the others it would call the module up to date.
-  if (!kModuleFiles.every((file) => existsSync(file))) rmSync(kModuleFiles[0], { force: true });
-  await ensureBuild("wasm", ["softlookup_wasm"]);
-  const missing = kModuleFiles.find((file) => !existsSync(file));
+  // Ninja knows a module's script only: without the others it would call the module up to date.
+  for (const files of kModules) {
+    if (!files.every((file) => existsSync(file))) rmSync(files[0], { force: true });
+  }
+  await ensureBuild("wasm", ["softlookup_wasm", "softlookup_training_wasm"]);
+  const missing = kModules.flat().find((file) => !existsSync(file));
   if (missing !== undefined) throw new Failure(`The wasm build ended without writing ${missing}.`);
 }
 

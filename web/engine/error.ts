@@ -18,3 +18,7 @@ export class EngineError extends Error {
     return { code: this.code, message: this.message };
   }
 }
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -7,7 +7,18 @@
  * they are. What a model is and what a run says stand in translation.ts and training.ts.
  */
 
-import type { ActCommand, TrainCommand, TrainingActionName, TrainingEvent } from "./training.ts";
+import type {
+  ActCommand,
+  CorpusReport,
+  EvaluationSetup,
+  PresetFacts,
+  StopCommand,
+  TextCorpus,
+  TrainCommand,
+  TrainingActionName,
+  TrainingEvent,
+} from "./training.ts";
+import type { Evaluation, TranslateOptions, Translation } from "./translation.ts";
 
 /** Softmax with its intermediate rows. `temperature` is 0 (argmax) to Infinity (uniform). */
 export interface SoftmaxSteps {
@@ -141,12 +152,20 @@ export interface HardAttention {
   distanceFromWinner: number;
 }
 
+/** What an instance of the core holds. */
+export interface InstanceAccount {
+  /** Bound objects that are alive: what is still there when nothing is used was leaked. */
+  liveObjects: number;
+  /** Bytes. */
+  memory: number;
+}
+
 interface Operation<Args, Result> {
   args: Args;
   result: Result;
 }
 
-/** Everything the core answers: name, arguments, result. */
+/** Everything the lesson's module answers: name, arguments, result. */
 export interface Operations {
   softmaxSteps: Operation<{ scores: Float64Array; temperature: number }, SoftmaxSteps>;
   attend: Operation<
@@ -202,11 +221,35 @@ export interface Operations {
     ExerciseShapes
   >;
   exerciseHardAttention: Operation<{ seed: string; scale: number }, HardAttention>;
+  presets: Operation<Record<string, never>, PresetFacts[]>;
+  account: Operation<Record<string, never>, InstanceAccount>;
+  /** Long: a translation word by word; reports progress with what is written so far. */
+  search: Operation<
+    {
+      /** A safetensors file. */
+      model: Uint8Array;
+      sentence: string;
+      options?: TranslateOptions;
+    },
+    Translation
+  >;
 }
 
-export type OperationName = keyof Operations;
-export type ArgsOf<K extends OperationName> = Operations[K]["args"];
-export type ResultOf<K extends OperationName> = Operations[K]["result"];
+/** What the module that trains answers, in workers alone. */
+export interface TrainingOperations {
+  /** Long: reports progress with the figures of the sentences so far. */
+  evaluate: Operation<{ model: Uint8Array; setup: EvaluationSetup }, Evaluation>;
+  /** What a text holds, before anything is trained on it. */
+  readCorpus: Operation<{ corpus: TextCorpus }, CorpusReport>;
+}
+
+type AllOperations = Operations & TrainingOperations;
+
+export type LessonOperationName = keyof Operations;
+export type TrainingOperationName = keyof TrainingOperations;
+export type OperationName = keyof AllOperations;
+export type ArgsOf<K extends OperationName> = AllOperations[K]["args"];
+export type ResultOf<K extends OperationName> = AllOperations[K]["result"];
 
 /** An error as it crosses a thread: the core's own code and sentence. */
 export interface ErrorRecord {
@@ -220,6 +263,7 @@ export type Command =
   | { [K in OperationName]: CallCommand<K> }[OperationName]
   | TrainCommand
   | { [K in TrainingActionName]: ActCommand<K> }[TrainingActionName]
+  | StopCommand
   | { type: "cancel"; id: number }
   | { type: "ping"; sequence: number };
 

@@ -1,6 +1,6 @@
 /** What a training run is made of, and what is said between the page and the worker that runs it. */
 
-import type { ErrorRecord } from "./protocol.ts";
+import type { ErrorRecord, InstanceAccount } from "./protocol.ts";
 import type {
   Architecture,
   Evaluation,
@@ -95,7 +95,8 @@ export interface PresetFacts {
   description: string;
   architecture: Architecture;
   training: TrainingSettings;
-  corpus: Required<GrammarCorpus>;
+  /** Without lengths: the lesson's mix. */
+  corpus: GrammarCorpus & { count: number };
 }
 
 export type SkipReason =
@@ -157,15 +158,22 @@ export interface Snapshot {
 
 export type TrainingState = "running" | "paused" | "finished" | "failed";
 
-export interface TrainingProgress {
+/** One entry a step. */
+export interface Curve {
+  /** Nats a target word, before the step's update. */
+  loss: Float64Array;
+  /** Share of target words that the model would have chosen. */
+  accuracy: Float64Array;
+  /** Before clipping. */
+  gradientNorm: Float64Array;
+  learningRate: Float64Array;
+}
+
+/** The steps since the last progress, up to `stepsDone`, and how the run stands. */
+export interface TrainingProgress extends Curve {
   state: TrainingState;
   stepsDone: number;
   steps: number;
-  /** One entry a step since the last progress: the steps up to stepsDone. */
-  loss: Float64Array;
-  accuracy: Float64Array;
-  gradientNorm: Float64Array;
-  learningRate: Float64Array;
   /** Of the watched sentence, since the last progress. */
   snapshots: Snapshot[];
   /** Spent in steps by this worker. */
@@ -174,11 +182,10 @@ export interface TrainingProgress {
   tokensPerSecond: number;
   /** Until the last step at this pace; NaN before the first. */
   secondsLeft: number;
-  /** Bytes that the steps' values hold, and bytes of the core's whole memory. */
+  /** Bytes that the steps' values hold. */
   stepMemory: number;
-  memory: number;
-  /** Bound objects that are alive in the worker. */
-  handles: number;
+  /** Of the worker. */
+  account: InstanceAccount;
   /** The weights' hash, null while running. */
   weightsHash: string | null;
 }
@@ -250,6 +257,14 @@ export interface ActCommand<K extends TrainingActionName> {
   request: number;
   action: K;
   args: ActionArgs<K>;
+}
+
+/** Stops an evaluation. */
+export interface StopCommand {
+  type: "stop";
+  /** The run's. */
+  id: number;
+  request: number;
 }
 
 /** What a worker says about a run. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { WorkerClient, type WorkerPort } from "../../../web/engine/client.ts";
+import { WorkerClient } from "../../../web/engine/client.ts";
 import type { Command, WorkerEvent } from "../../../web/engine/protocol.ts";
+import type { WorkerPort } from "../../../web/engine/watched-worker.ts";
 
 /** A worker that records what it is sent and answers only when the test says so. */
 class FakeWorker implements WorkerPort {

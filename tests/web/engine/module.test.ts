@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { checkSupport, compileCore } from "../../../web/engine/compile.ts";
 import { EngineError } from "../../../web/engine/error.ts";
-import {
-  type CoreModule,
-  checkSupport,
-  compileCore,
-  instantiateCore,
-} from "../../../web/engine/module.ts";
-import { execute, guard, openSteps } from "../../../web/engine/operations.ts";
+import { guard } from "../../../web/engine/guard.ts";
+import { type CoreModule, instantiateCore } from "../../../web/engine/module.ts";
+import { lessonOperations } from "../../../web/engine/operations.ts";
 
 const wasmFile = new URL("../../../web/engine/generated/softlookup.wasm", import.meta.url);
 const glueFile = new URL("../../../web/engine/generated/softlookup.js", import.meta.url);
@@ -39,7 +36,10 @@ describe("operations on the real core", () => {
   });
 
   const softmax = (scores: number[], temperature = 1) =>
-    execute(module, "softmaxSteps", { scores: Float64Array.from(scores), temperature });
+    lessonOperations.execute(module, "softmaxSteps", {
+      scores: Float64Array.from(scores),
+      temperature,
+    });
 
   it("answers the worked example", () => {
     const steps = softmax([1, 3, 0.5, 0]);
@@ -76,10 +76,17 @@ describe("operations on the real core", () => {
     ["a huge dimension", () => synthetic({ dimension: 1e9 })],
     ["mismatched shapes", () => attend(Float64Array.of(1, 2, 3))],
     ["a NaN among the scores", () => attend(Float64Array.of(1, Number.NaN))],
-    ["an unknown program", () => execute(module, "numpyDemo", { name: "nope", settings: {} })],
+    [
+      "an unknown program",
+      () => lessonOperations.execute(module, "numpyDemo", { name: "nope", settings: {} }),
+    ],
     [
       "a setting out of range",
-      () => execute(module, "numpyDemo", { name: "alignment", settings: { dimension: "-4" } }),
+      () =>
+        lessonOperations.execute(module, "numpyDemo", {
+          name: "alignment",
+          settings: { dimension: "-4" },
+        }),
     ],
   ])("refuses %s with a code and a sentence", (_, call) => {
     let caught: unknown;
@@ -96,7 +103,7 @@ describe("operations on the real core", () => {
   });
 
   const synthetic = (change: object) =>
-    execute(module, "syntheticStates", {
+    lessonOperations.execute(module, "syntheticStates", {
       source: ["the", "cat"],
       target: ["chat"],
       alignment: [1],
@@ -108,7 +115,7 @@ describe("operations on the real core", () => {
     });
 
   const attend = (scores: Float64Array) =>
-    execute(module, "attend", {
+    lessonOperations.execute(module, "attend", {
       targets: 1,
       sources: 2,
       dimension: 2,
@@ -134,17 +141,17 @@ describe("operations on the real core", () => {
       queryNoise: 0.5,
       trials: 5,
     };
-    const steps = openSteps(module, "bottleneck", args);
+    const steps = lessonOperations.openSteps(module, "bottleneck", args);
     if (!steps) throw new Error("bottleneck is a long operation");
     try {
       expect(steps.total).toBe(10);
       while (steps.step());
       expect(steps.done).toBe(10);
-      expect(steps.result()).toEqual(execute(module, "bottleneck", args));
+      expect(steps.result()).toEqual(lessonOperations.execute(module, "bottleneck", args));
     } finally {
       steps.delete();
     }
-    expect(openSteps(module, "sentencePairs", {})).toBeUndefined();
+    expect(lessonOperations.openSteps(module, "sentencePairs", {})).toBeUndefined();
   });
 
   it("names a trap a trap", () => {

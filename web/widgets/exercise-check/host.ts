@@ -1,5 +1,5 @@
 import type { TemplateResult } from "lit";
-import type { ArgsOf, OperationName, ResultOf } from "../../engine/protocol.ts";
+import type { ArgsOf, LessonOperationName, ResultOf } from "../../engine/protocol.ts";
 import type { FieldMap, ValuesOf } from "../card/fields.ts";
 
 /** The card as an exercise sees it. */
@@ -7,7 +7,7 @@ export interface ExerciseHost<F extends FieldMap> {
   readonly state: ValuesOf<F>;
   change(part: Partial<ValuesOf<F>>): void;
   reset(): void;
-  ask<K extends OperationName>(operation: K, args: ArgsOf<K>): ResultOf<K>;
+  ask<K extends LessonOperationName>(operation: K, args: ArgsOf<K>): ResultOf<K>;
 }
 
 /** One kind of exercise: its state in the link, and what it shows. */
