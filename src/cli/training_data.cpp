@@ -8,7 +8,7 @@
 #include "cli/files.hpp"
 #include "cli/progress.hpp"
 #include "corpora/byte_pair_learner.hpp"
-#include "random/generator.hpp"
+#include "training/text_run.hpp"
 
 namespace softlookup::cli {
 
@@ -16,11 +16,6 @@ namespace {
 
 using Pairs = std::vector<SentencePair>;
 using Words = std::vector<std::string>;
-
-struct SplitPairs {
-  Pairs train;
-  Pairs held_out;
-};
 
 TokenizerOptions tokenizer_options(const TextSettings& text, Spacing spacing) {
   return {text.lowercase, true, text.straight_quotes, spacing};
@@ -36,26 +31,18 @@ ParallelTextOptions reading_options(const TextSettings& text) {
   return options;
 }
 
-/// Takes a share of the pairs out, drawn from the seed; one pair is for learning.
-SplitPairs split_at_random(Pairs pairs, const TrainSettings& settings) {
+/// Keeps a share of the pairs back; one pair is for learning.
+KeptBack keep_share(Pairs pairs, const TrainSettings& settings) {
   const auto wanted =
       static_cast<std::size_t>(std::floor(static_cast<double>(pairs.size()) * settings.dev_share));
   const std::size_t count = std::min({wanted, settings.dev_pairs, pairs.size() - 1});
-  Generator generator(settings.seed);
-  const std::vector<std::int64_t> order =
-      generator.permutation(static_cast<std::int64_t>(pairs.size()));
-  std::vector<bool> taken(pairs.size(), false);
-  for (std::size_t i = 0; i < count; ++i) taken[static_cast<std::size_t>(order[i])] = true;
-  SplitPairs split;
-  for (std::size_t i = 0; i < pairs.size(); ++i)
-    (taken[i] ? split.held_out : split.train).push_back(std::move(pairs[i]));
-  return split;
+  return keep_back(std::move(pairs), count);
 }
 
-SplitPairs read_files(const TrainSettings& settings, Console& console) {
+KeptBack read_files(const TrainSettings& settings, Console& console) {
   ParallelTextOptions options = reading_options(settings.text);
   Pairs pairs = read_pairs(settings.files, options, console).pairs;
-  if (!settings.dev_files.given()) return split_at_random(std::move(pairs), settings);
+  if (!settings.dev_files.given()) return keep_share(std::move(pairs), settings);
   options.drop_duplicates = false;
   return {std::move(pairs), read_pairs(settings.dev_files, options, console).pairs};
 }
@@ -71,30 +58,18 @@ TextProcessing text_processing(const Pairs& pairs, Words SentencePair::*side,
   return TextProcessing(kind, tokenizer, BytePairs(learner.merges()));
 }
 
-Vocabulary vocabulary(const Pairs& pairs, Words SentencePair::*side, const TextSettings& text) {
-  VocabularyBuilder builder;
-  for (const SentencePair& pair : pairs) builder.add(pair.*side);
-  return builder.build({text.vocabulary, text.min_count});
-}
-
 /// Learns words from the pairs, which become pieces, and draws fresh weights.
 TranslationModel fresh_model(const TrainSettings& settings, Pairs& pairs) {
   const TextSettings& text = settings.text;
   TextProcessing source = text_processing(pairs, &SentencePair::source, text, text.source_spacing);
   TextProcessing target = text_processing(pairs, &SentencePair::target, text, text.target_spacing);
   cut_into_pieces(pairs, source, target);
-  Vocabulary source_words = vocabulary(pairs, &SentencePair::source, text);
-  Vocabulary target_words = vocabulary(pairs, &SentencePair::target, text);
-  EncoderDecoderOptions architecture = settings.run.model;
-  architecture.source_vocabulary = source_words.size();
-  architecture.target_vocabulary = target_words.size();
-  Generator generator(settings.seed);
-  return {std::move(source_words),
-          std::move(target_words),
-          std::move(source),
-          std::move(target),
-          EncoderDecoder<float>(architecture, generator),
-          {{"seed", std::to_string(settings.seed)}}};
+  TranslationModel model =
+      model_for_text(pairs, reading_options(text), {text.vocabulary, text.min_count},
+                     settings.run.model, settings.seed);
+  model.source_text = std::move(source);
+  model.target_text = std::move(target);
+  return model;
 }
 
 TrainingOptions training_options(const TrainSettings& settings,
@@ -132,11 +107,11 @@ PreparedRun resume(const TrainSettings& settings, Console& console) {
     corpus.seed = settings.seed;
     pairs = encode_pairs(checkpoint.model, grammar_corpus(corpus));
   } else {
-    SplitPairs split = read_files(settings, console);
+    KeptBack split = read_files(settings, console);
     const TranslationModel& model = checkpoint.model;
-    cut_into_pieces(split.train, model.source_text, model.target_text);
+    cut_into_pieces(split.training, model.source_text, model.target_text);
     cut_into_pieces(split.held_out, model.source_text, model.target_text);
-    pairs = encode_pairs(model, split.train);
+    pairs = encode_pairs(model, split.training);
     prepared.held_out = held_out(std::move(split.held_out));
   }
   const TrainingOptions options = training_options(settings, pairs);
@@ -176,10 +151,10 @@ PreparedRun prepare_run(const TrainSettings& settings, Console& console) {
   } else if (settings.preset_name) {
     prepared.run = start_run(settings.run, settings.seed);
   } else {
-    SplitPairs split = read_files(settings, console);
-    TranslationModel model = fresh_model(settings, split.train);
+    KeptBack split = read_files(settings, console);
+    TranslationModel model = fresh_model(settings, split.training);
     cut_into_pieces(split.held_out, model.source_text, model.target_text);
-    std::vector<EncodedPair> pairs = encode_pairs(model, split.train);
+    std::vector<EncodedPair> pairs = encode_pairs(model, split.training);
     const TrainingOptions options = training_options(settings, pairs);
     prepared.run = start_run(std::move(model), std::move(pairs), options);
     prepared.held_out = held_out(std::move(split.held_out));
