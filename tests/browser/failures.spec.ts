@@ -4,7 +4,7 @@ import { expect, test, waitForCore, witness } from "./site.ts";
 const lesson = "seq2seq-attention/";
 
 async function expectReadableDocument(page: Page): Promise<void> {
-  const table = page.locator("#heatmap table").first();
+  const table = page.locator("#numpy-heatmap table").first();
   await expect(table).toBeVisible();
   await expect(table).toContainText("0.94");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

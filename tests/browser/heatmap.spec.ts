@@ -10,7 +10,7 @@ test.describe("the alignment heatmap", () => {
   test.beforeEach(async ({ page, site }) => {
     await page.goto(`${site}seq2seq-attention/`);
     await waitForCore(page);
-    heatmap = page.locator("#heatmap");
+    heatmap = page.locator("#numpy-heatmap");
   });
 
   /** The weights of the row whose header is `word`, read from the accessible names. */
@@ -117,15 +117,15 @@ test.describe("the alignment heatmap", () => {
     await heatmap.getByRole("slider", { name: "Temperature" }).fill("0.4");
     await heatmap.getByRole("button", { name: "Next" }).click();
     await heatmap.getByRole("button", { name: "Next" }).click();
-    await expect.poll(() => page.url()).toMatch(/heatmap\.temperature=0\.4/);
-    await expect.poll(() => page.url()).toMatch(/heatmap\.row=/);
+    await expect.poll(() => page.url()).toMatch(/numpy-heatmap\.temperature=0\.4/);
+    await expect.poll(() => page.url()).toMatch(/numpy-heatmap\.row=/);
     const before = await weightsOf("noir");
     const url = page.url();
 
     const other = await context.newPage();
     await other.goto(url);
     await waitForCore(other);
-    heatmap = other.locator("#heatmap");
+    heatmap = other.locator("#numpy-heatmap");
     await expect(heatmap.getByRole("slider", { name: "Temperature" })).toHaveValue("0.4");
     expect(await selectedWord()).toBe("noir");
     expect(await weightsOf("noir")).toEqual(before);

@@ -80,7 +80,7 @@ test.describe("without JavaScript", () => {
 
   test("the heatmap's numbers stand in the document", async ({ page, site }) => {
     await page.goto(`${site}seq2seq-attention/`);
-    const table = page.locator("#heatmap table").first();
+    const table = page.locator("#numpy-heatmap table").first();
     await expect(table.getByRole("columnheader", { name: "chair" })).toBeVisible();
     await expect(table.getByRole("rowheader", { name: "chaise" })).toBeVisible();
     await expect(table).toContainText("0.94");

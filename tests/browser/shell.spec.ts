@@ -150,7 +150,7 @@ test("after the first visit the site reads and computes offline", async ({
   await context.setOffline(true);
   await page.goto(site + lesson);
   await waitForCore(page);
-  await expect(page.locator("#heatmap .big")).toContainText("0.59");
+  await expect(page.locator("#numpy-heatmap .big")).toContainText("0.59");
   await page.goto(`${site}glossary/`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glossary");
   await context.setOffline(false);

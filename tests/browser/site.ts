@@ -47,7 +47,9 @@ export { expect } from "@playwright/test";
 /** Waits until every widget of the page shows its live figure. */
 export async function waitForCore(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const cards = [...document.querySelectorAll("alignment-heatmap, softmax-steps, numpy-demo")];
+    const cards = [
+      ...document.querySelectorAll("alignment-heatmap, model-heatmap, softmax-steps, numpy-demo"),
+    ];
     return cards.every((card) => card.shadowRoot?.querySelector("footer"));
   });
 }

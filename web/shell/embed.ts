@@ -38,7 +38,7 @@ async function start(): Promise<void> {
 
 /** The widget: with the lesson's words and content, and what the address says otherwise. */
 function figureOf(request: EmbedRequest, original: Element | undefined): HTMLElement {
-  const figure = document.createElement(request.tag);
+  const figure = document.createElement(original?.localName ?? request.tag);
   figure.id = request.id;
   const inherited = ["heading", "try"].map((name) => [name, original?.getAttribute(name)] as const);
   for (const [name, value] of [...inherited, ...Object.entries(request.attributes)]) {
@@ -50,16 +50,16 @@ function figureOf(request: EmbedRequest, original: Element | undefined): HTMLEle
 
 /**
  * The element as its lesson has it: with its static form, and with what a widget needs of its
- * lesson, such as a program's text.
+ * lesson, such as a program's text. It may have another tag by now than an old address says.
  */
-async function originalOf({ tag, id, lesson }: EmbedRequest): Promise<Element | undefined> {
+async function originalOf({ id, lesson }: EmbedRequest): Promise<Element | undefined> {
   if (lesson === "") return undefined;
   try {
     const response = await fetch(new URL(`${lesson}/`, siteRoot()));
     if (!response.ok) return undefined;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const original = page.getElementById(id);
-    return original?.localName === tag ? original : undefined;
+    return original && Object.hasOwn(loaders, original.localName) ? original : undefined;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   "alignment-heatmap": () => import("./alignment-heatmap/alignment-heatmap.ts"),
   "bottleneck-demo": () => import("./bottleneck-demo/bottleneck-demo.ts"),
   "exercise-check": () => import("./exercise-check/exercise-check.ts"),
+  "model-heatmap": () => import("./model-heatmap/model-heatmap.ts"),
   "numpy-demo": () => import("./numpy-demo/numpy-demo.ts"),
   "quiz-question": () => import("./quiz-question/quiz-question.ts"),
   "score-functions": () => import("./score-functions/score-functions.ts"),

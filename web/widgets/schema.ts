@@ -1,4 +1,5 @@
-import type { ArgsOf, OperationName, ResultOf } from "../engine/protocol.ts";
+import type { ArgsOf, LessonOperationName, ResultOf } from "../engine/protocol.ts";
+import type { OpenModel } from "../engine/translation.ts";
 
 /** What the lesson compiler knows of a widget: its directive's attributes and its facts. */
 export interface WidgetSchema {
@@ -20,7 +21,9 @@ export interface AttributeSchema {
 
 /** The core as the compiler calls it, in Node. */
 export interface Core {
-  now<K extends OperationName>(operation: K, args: ArgsOf<K>): ResultOf<K>;
+  now<K extends LessonOperationName>(operation: K, args: ArgsOf<K>): ResultOf<K>;
+  /** A model from the bytes of its file. Throws an EngineError. */
+  openModel(bytes: Uint8Array): OpenModel;
 }
 
 /**

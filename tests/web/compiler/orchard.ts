@@ -52,6 +52,9 @@ export const core: Core = {
     if (operation !== "numpyDemos") throw new Error(`No ${operation} in the orchard.`);
     return demos as never;
   },
+  openModel() {
+    throw new Error("No models in the orchard.");
+  },
 };
 
 export const statics: Readonly<Record<string, StaticRenderer>> = {

@@ -26,7 +26,7 @@ export class LessonPairs {
   private list: SentencePair[] | undefined;
   private drawn: { key: string; data: PreparedAlignment } | undefined;
 
-  constructor(private readonly core: Core) {}
+  constructor(private readonly core: Pick<Core, "now">) {}
 
   pairs(): readonly SentencePair[] {
     this.list ??= this.core.now("sentencePairs", {});

@@ -1,7 +1,7 @@
 import { heatClass } from "../heat/heat.ts";
 import { escapeHtml } from "../markup/escape.ts";
-import type { StaticRenderer } from "../schema.ts";
-import { type AlignmentData, weightsOf } from "./alignment.ts";
+import type { Core, StaticRenderer } from "../schema.ts";
+import { type AlignmentData, type PreparedAlignment, weightsOf } from "./alignment.ts";
 import { layoutOf } from "./layout.ts";
 import { LessonPairs, standardDraw } from "./lesson-pairs.ts";
 import { formatWeight, readRow, writeReading } from "./reading.ts";
@@ -10,9 +10,17 @@ import { standardPair, tableCaption } from "./schema.ts";
 /** Past this many rows not every reading is printed: the table has them all. */
 const mostReadings = 13;
 
-/** The whole table with its numbers at temperature 1, beside it what its rows say. */
+/** The lesson's pair at temperature 1. */
 export const renderStatic: StaticRenderer = (attributes, core) => {
   const data = new LessonPairs(core).data(attributes.pair ?? standardPair, standardDraw);
+  return printAlignment(data, core);
+};
+
+/**
+ * The whole table with its numbers at temperature 1, beside it what its rows say. `above` is HTML
+ * for the place above the table.
+ */
+export function printAlignment(data: PreparedAlignment, core: Core, above = ""): string {
   const { source, target } = data;
   const attention = core.now("attend", {
     targets: target.length,
@@ -29,13 +37,13 @@ export const renderStatic: StaticRenderer = (attributes, core) => {
     .slice(0, mostReadings)
     .map((_, row) => `<li>${escapeHtml(writeReading(readRow(data, attention, row)))}</li>`);
   return (
-    `<div class="alignment-print"><div class="halves ${density}">` +
+    `<div class="alignment-print"><div class="halves ${density}"><div>${above}` +
     `<div class="alignment ${classes.join(" ")}"><div class="scroller"${region}>` +
     `<table><caption>${tableCaption}</caption>${printHead(data)}` +
-    `<tbody>${rows.join("")}</tbody></table></div></div>` +
+    `<tbody>${rows.join("")}</tbody></table></div></div></div>` +
     `<ul class="readings">${readings.join("")}</ul></div></div>`
   );
-};
+}
 
 function printHead({ source }: AlignmentData): string {
   const heads = source.map((word) => `<th scope="col"><span>${escapeHtml(word)}</span></th>`);

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from "lit";
 import { EngineError } from "../../engine/error.ts";
 import { engine } from "../../engine/index.ts";
-import type { ArgsOf, OperationName, ResultOf } from "../../engine/protocol.ts";
+import type { ArgsOf, LessonOperationName, ResultOf } from "../../engine/protocol.ts";
 import { permalinks } from "../../shell/permalink.ts";
 import cardStyles from "./card.css?inline";
 import { canEmbed, isEmbedded, renderEmbedPanel } from "./embed-panel.ts";
@@ -99,10 +99,15 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
   }
 
   /** Answers from the main thread's instance of the core, timed for the footer. */
-  protected ask<K extends OperationName>(operation: K, args: ArgsOf<K>): ResultOf<K> {
+  protected ask<K extends LessonOperationName>(operation: K, args: ArgsOf<K>): ResultOf<K> {
+    return this.time(() => engine.now(operation, args));
+  }
+
+  /** Runs a call of the core, timed for the footer. */
+  protected time<Result>(call: () => Result): Result {
     const start = performance.now();
     try {
-      return engine.now(operation, args);
+      return call();
     } finally {
       this.coreMilliseconds += performance.now() - start;
     }
@@ -141,8 +146,13 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
     await super.scheduleUpdate();
   }
 
+  /** Whether the static content still stands in for the figure. */
+  protected get waiting(): boolean {
+    return engine.state !== "ready";
+  }
+
   protected override updated(): void {
-    const facts = this.failure || engine.state !== "ready" ? {} : this.facts();
+    const facts = this.failure || this.waiting ? {} : this.facts();
     const text = JSON.stringify(facts);
     if (text === this.factsText) return;
     this.factsText = text;
@@ -152,7 +162,7 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
   }
 
   private renderBody(): TemplateResult {
-    if (engine.state !== "ready") {
+    if (this.waiting) {
       return html`<div class="body"><slot></slot></div>
         ${
           engine.state === "failed"

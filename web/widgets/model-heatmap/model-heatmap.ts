@@ -1,0 +1,260 @@
+import { html, nothing, type TemplateResult, unsafeCSS } from "lit";
+import { EngineError, messageOf } from "../../engine/error.ts";
+import { engine } from "../../engine/index.ts";
+import type { OpenModel } from "../../engine/translation.ts";
+import { longestSentence, type PreparedAlignment } from "../alignment-heatmap/alignment.ts";
+import { HeatmapCard, heatmapFields } from "../alignment-heatmap/heatmap-card.ts";
+import { LessonPairs, standardDraw } from "../alignment-heatmap/lesson-pairs.ts";
+import type { Shown } from "../alignment-heatmap/panel.ts";
+import { standardPair } from "../alignment-heatmap/schema.ts";
+import { choiceField } from "../card/fields.ts";
+import type { Facts } from "../card/widget-card.ts";
+import { choices } from "../controls/choices.ts";
+import { InView } from "../long-call/in-view.ts";
+import { fetchLessonModel } from "./lesson-model.ts";
+import modelStyles from "./model-heatmap.css?inline";
+import { SentenceBox } from "./sentence-box.ts";
+import { longestText, sentenceField } from "./sentence-field.ts";
+import { suggestions } from "./suggestions.ts";
+import { describeUnknown, type Translated, translateSentence } from "./translated.ts";
+import translatorStyles from "./translator.css?inline";
+import { renderPlain, renderTranslation } from "./translator.ts";
+
+const fields = {
+  sentence: sentenceField,
+  mode: choiceField(["drawn", "decoder"], "drawn"),
+  ...heatmapFields,
+};
+
+type ModelFields = typeof fields;
+
+/** Pixels from the window at which the model is fetched. */
+const near = 1200;
+/** `<pad>`, `<bos>`, `<eos>` and `<unk>` begin every vocabulary. */
+const specials = 4;
+
+/**
+ * The alignment heatmap of the trained translator: a sentence box, its translation, and the
+ * attention that wrote it. The temperature redraws the weights, or acts inside the decoder. Where
+ * the model cannot be had, the lesson's synthetic pair is drawn and the card says why.
+ */
+export class ModelHeatmap extends HeatmapCard<ModelFields> {
+  static override fields = fields;
+  static override styles = [
+    ...HeatmapCard.styles,
+    unsafeCSS(translatorStyles),
+    unsafeCSS(modelStyles),
+  ];
+
+  private readonly inView = new InView(this, near);
+  private readonly box = new SentenceBox({
+    vocabulary: () => this.vocabulary,
+    take: (sentence) => this.take(sentence),
+    redraw: () => this.requestUpdate(),
+  });
+  private readonly lesson = new LessonPairs({
+    now: (operation, args) => this.ask(operation, args),
+  });
+  private model: OpenModel | undefined;
+  private modelFailure: EngineError | undefined;
+  private loading = false;
+  private vocabulary: readonly string[] = [];
+  /** The last translation, and the one at temperature 1 that it is compared with. */
+  private kept: { key: string; translated: Translated; plain: Translated } | undefined;
+  /** Why the sentence in the box was not taken; "" if it was. */
+  private refusal = "";
+  private spokenText = "";
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    whenIdle(() => this.load());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.model?.delete();
+    this.model = undefined;
+    this.kept = undefined;
+  }
+
+  override facts(): Facts {
+    const { sentence, mode } = this.state;
+    if (!this.kept) return super.facts();
+    const { translated, plain } = this.kept;
+    const changed = translated.text !== plain.text;
+    return { sentence, translation: translated.text, mode, changed, ...super.facts() };
+  }
+
+  protected override get waiting(): boolean {
+    return super.waiting || (this.model === undefined && this.modelFailure === undefined);
+  }
+
+  protected override willUpdate(): void {
+    if (this.inView.seen) this.load();
+  }
+
+  protected override currentData(): PreparedAlignment {
+    if (!this.model) return this.lesson.data(standardPair, standardDraw);
+    return this.currentTranslation(this.model).translated.data;
+  }
+
+  protected override renderAbove(): TemplateResult {
+    if (!this.kept) return this.renderFailure();
+    const { translated, plain } = this.kept;
+    return html`<div class="translator">
+      ${this.box.render(this.state.sentence, longestText, "sentence-note")}
+      <div class="chips" role="group" aria-label="Sentences to try">
+        ${suggestions.map(
+          ({ sentence, shows }) =>
+            html`<button type="button" title=${shows} @click=${() => this.pick(sentence)}>
+              ${sentence}
+            </button>`,
+        )}
+      </div>
+      ${this.renderNote(describeUnknown(translated.source))}
+      <p class="label">French translation</p>
+      ${renderTranslation(translated, plain)}
+      ${this.state.mode === "decoder" ? renderPlain(plain, translated) : nothing}
+    </div>`;
+  }
+
+  protected override renderTemperature(): TemplateResult {
+    if (!this.kept) return super.renderTemperature();
+    return html`${super.renderTemperature()}
+    ${choices({
+      id: "mode",
+      legend: "The temperature acts",
+      choices: [
+        { value: "drawn", label: "on the drawn weights" },
+        { value: "decoder", label: "inside the decoder" },
+      ],
+      value: this.state.mode,
+      onChange: (mode) => this.change({ mode }),
+    })}`;
+  }
+
+  protected override updated(): void {
+    super.updated();
+    // A translation that gets shorter under a drag must not move the slider away.
+    const held = this.state.mode === "decoder" ? (this.kept?.plain.words.length ?? 0) : 0;
+    this.style.setProperty("--rows-held", String(held));
+  }
+
+  /** Inside the decoder a temperature makes translations shorter, which is no fault of the link. */
+  protected override renderMissingRow(rows: number): TemplateResult | typeof nothing {
+    return this.state.mode === "decoder" ? nothing : super.renderMissingRow(rows);
+  }
+
+  protected override speech(shown: Shown): string {
+    const row = super.speech(shown);
+    const text = this.kept?.translated.text ?? "";
+    if (text === this.spokenText) return row;
+    this.spokenText = text;
+    return `The translation is: ${text}. ${row}`;
+  }
+
+  protected override reset(): void {
+    this.box.clear();
+    this.refusal = "";
+    super.reset();
+  }
+
+  private renderNote(unknown: string): TemplateResult {
+    const role = this.refusal === "" ? "status" : "alert";
+    const note = this.refusal || unknown;
+    return html`<p id="sentence-note" class="note" role=${role} ?hidden=${note === ""}>${note}</p>`;
+  }
+
+  private renderFailure(): TemplateResult {
+    return html`<div class="problem" role="alert">
+      <p>
+        ${this.modelFailure?.message} The table shows the synthetic example of the NumPy section
+        instead, and no sentence can be typed.
+      </p>
+      <button type="button" @click=${() => this.retry()}>Try again</button>
+    </div>`;
+  }
+
+  private pick(sentence: string): void {
+    this.box.clear();
+    this.take(sentence);
+  }
+
+  private take(sentence: string): void {
+    this.refusal = this.model ? refusalOf(this.model, sentence) : "";
+    if (this.refusal === "" && sentence !== this.state.sentence) this.change({ sentence, row: 1 });
+  }
+
+  /** The sentence as the decoder translates it, and as it does at temperature 1. */
+  private currentTranslation(model: OpenModel): NonNullable<ModelHeatmap["kept"]> {
+    const { sentence, mode, temperature } = this.state;
+    const inside = mode === "decoder" ? temperature : 1;
+    const key = JSON.stringify([sentence, inside]);
+    if (this.kept?.key !== key) {
+      const run = (at: number): Translated =>
+        this.time(() => translateSentence(model, sentence, at));
+      const translated = run(inside);
+      this.kept = { key, translated, plain: inside === 1 ? translated : run(1) };
+    }
+    return this.kept;
+  }
+
+  private retry(): void {
+    this.modelFailure = undefined;
+    this.requestUpdate();
+    this.load();
+  }
+
+  private load(): void {
+    if (this.loading || this.model || this.modelFailure) return;
+    this.loading = true;
+    void this.open().finally(() => {
+      this.loading = false;
+      this.requestUpdate();
+    });
+  }
+
+  private async open(): Promise<void> {
+    try {
+      const [bytes] = await Promise.all([fetchLessonModel(), engine.settled]);
+      if (engine.state === "failed" || !this.isConnected) return;
+      this.model = engine.openModel(bytes);
+      this.vocabulary = this.model.words("source").slice(specials);
+    } catch (error) {
+      this.modelFailure =
+        error instanceof EngineError
+          ? error
+          : new EngineError("internal", `The translator did not start: ${messageOf(error)}.`);
+    }
+  }
+}
+
+/** Why a sentence cannot be drawn; "" if it can. */
+function refusalOf(model: OpenModel, sentence: string): string {
+  try {
+    const words = model.split(sentence).length;
+    if (words <= longestSentence) return "";
+    return `The sentence has ${words} words; at most ${longestSentence} fit.`;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return error.code === "invalid-argument" ? "There is no word in this sentence." : error.message;
+  }
+}
+
+/** Runs once the page has loaded and has nothing better to do. */
+function whenIdle(run: () => void): void {
+  const wait = (): void => {
+    if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 4000 });
+    else setTimeout(run, 2000);
+  };
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
+}
+
+customElements.define("model-heatmap", ModelHeatmap);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "model-heatmap": ModelHeatmap;
+  }
+}

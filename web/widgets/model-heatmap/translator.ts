@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { TargetWord } from "../../engine/translation.ts";
+import { changedWords, type Translated } from "./translated.ts";
+
+/**
+ * The translation, with marks on words that the model wrote as unknown and on those that are not in
+ * `plain`, the translation at temperature 1.
+ */
+export function renderTranslation(translated: Translated, plain: Translated): TemplateResult {
+  const { words, finished } = translated;
+  return html`<p class="french" lang="fr">
+    ${renderWords(translated, plain)}${
+      words.length === 0 ? html`<span class="soft" lang="en">no word at all</span>` : nothing
+    }${finished ? nothing : html` <span class="soft" lang="en">… and on, without an end</span>`}
+  </p>`;
+}
+
+/** The translation at temperature 1, with marks on the words that `translated` lost. */
+export function renderPlain(plain: Translated, translated: Translated): TemplateResult {
+  return html`<p class="plain soft">
+    At temperature 1: <span lang="fr">${renderWords(plain, translated)}</span>
+  </p>`;
+}
+
+/** Words with the spaces between them; those that are not in `other` are marked. */
+function renderWords({ words }: Translated, other: Translated): TemplateResult[] {
+  const changed = changedWords(textsOf(other.words), textsOf(words));
+  return words.map(
+    (word, index) =>
+      html`${index > 0 ? gapAfter(words[index - 1]) : nothing}${renderWord(
+        word,
+        changed[index] === true,
+      )}`,
+  );
+}
+
+function renderWord({ text, unknown }: TargetWord, changed: boolean): TemplateResult {
+  if (unknown) return html`<span class="unknown">${text}</span>`;
+  return changed ? html`<mark>${text}</mark>` : html`${text}`;
+}
+
+function textsOf(words: readonly TargetWord[]): string[] {
+  return words.map((word) => word.text);
+}
+
+/** An elided word stands close to the next one: l'homme. */
+function gapAfter(word: TargetWord | undefined): string {
+  return /['’]$/.test(word?.text ?? "") ? "" : " ";
+}
