@@ -62,6 +62,11 @@ export function lessonPages(options: LessonPagesOptions = {}): Plugin {
       handler: (_html, { bundle, path }) => (bundle ? preloadLinks(bundle, path.slice(1)) : []),
     },
     configureServer: (server) =>
-      serveLessons(server, compiler, [input.lessonsFolder, input.outputFolder, coreFile]),
+      serveLessons(server, compiler, [
+        input.lessonsFolder,
+        input.outputFolder,
+        join(web, "models"),
+        coreFile,
+      ]),
   };
 }
