@@ -76,7 +76,7 @@ export async function ensureTrainingBench({ peers }) {
   mkdirSync(folder, { recursive: true });
   for (const name of ["core_worker.js", "index.html"])
     copyFileSync(inProject("tests/bench/training", name), join(folder, name));
-  for (const name of ["softlookup.js", "softlookup.wasm"])
+  for (const name of ["softlookup-training.js", "softlookup-training.wasm"])
     copyFileSync(inProject("web/engine/generated", name), join(folder, name));
   if (peers) {
     await ensureBuild("native", ["softlookup_command"]);

@@ -1,9 +1,9 @@
 // Trains with the page's module in a worker: takes one task, gives back what it measured.
 
-import createModule from "./softlookup.js";
+import createModule from "./softlookup-training.js";
 
 async function loadCore() {
-  const compiled = await WebAssembly.compileStreaming(fetch("softlookup.wasm"));
+  const compiled = await WebAssembly.compileStreaming(fetch("softlookup-training.wasm"));
   return new Promise((resolve, reject) => {
     createModule({
       instantiateWasm(imports, receive) {
