@@ -254,6 +254,24 @@ test.describe("the trained translator's heatmap", () => {
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["la", "reine", "chante"]);
   });
 
+  test("draws data from elsewhere in place of the model's", async ({ page, site }) => {
+    const heatmap = await open(page, `${site}${lesson}#heatmap`);
+    await heatmap.evaluate((element) => {
+      const data = {
+        source: ["a", "b"],
+        target: ["c"],
+        scores: [3, 0],
+        values: [1, 0],
+        dimension: 1,
+      };
+      Object.assign(element, { data });
+    });
+    await expect(heatmap.getByRole("rowheader")).toHaveText(["c"]);
+    expect(await weightsOf(heatmap, "c")).toEqual({ a: 0.95, b: 0.05 });
+    await expect(heatmap.getByRole("combobox")).toHaveCount(0);
+    await expect(heatmap.getByRole("radio")).toHaveCount(0);
+  });
+
   test("works offline after the first visit", async ({ page, site, context }) => {
     await page.goto(site);
     await expect(page.getByText("works offline")).toBeVisible();

@@ -1,8 +1,8 @@
-import { nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { PropertyValues, TemplateResult } from "lit";
 import { choiceField, type ValuesOf } from "../card/fields.ts";
 import type { Facts } from "../card/widget-card.ts";
 import { Drafts } from "../controls/drafts.ts";
-import { type AlignmentData, type PreparedAlignment, prepareAlignment } from "./alignment.ts";
+import type { PreparedAlignment } from "./alignment.ts";
 import { HeatmapCard, heatmapFields } from "./heatmap-card.ts";
 import { type DrawSettings, LessonPairs } from "./lesson-pairs.ts";
 import { type PairId, pairIds, standardPair } from "./schema.ts";
@@ -13,27 +13,23 @@ const fields = { pair: choiceField(pairIds, standardPair), ...heatmapFields, ...
 type PairFields = typeof fields;
 
 /**
- * The alignment heatmap: attention weights of a sentence pair. It draws whatever `data` gives it;
- * without, the lesson's pairs with their synthetic states.
+ * The alignment heatmap: attention weights of a sentence pair, from the lesson's pairs with their
+ * synthetic states.
  */
 export class AlignmentHeatmap extends HeatmapCard<PairFields> {
   static override fields = fields;
   static override properties = {
     ...HeatmapCard.properties,
     pair: { type: String },
-    data: { attribute: false },
   };
 
   /** The sentence pair it opens with. */
   declare pair: PairId | undefined;
-  /** Scores and values from elsewhere, such as a trained model; the pair is then not used. */
-  declare data: AlignmentData | undefined;
 
   private readonly lesson = new LessonPairs({
     now: (operation, args) => this.ask(operation, args),
   });
   private readonly drafts = new Drafts();
-  private prepared: { from: AlignmentData; data: PreparedAlignment } | undefined;
   private unfolded = false;
 
   override facts(): Facts {
@@ -58,18 +54,11 @@ export class AlignmentHeatmap extends HeatmapCard<PairFields> {
     super.reset();
   }
 
-  protected override currentData(): PreparedAlignment {
-    if (this.data === undefined) {
-      return this.lesson.data(this.state.pair, this.drawSettings());
-    }
-    if (this.prepared?.from !== this.data) {
-      this.prepared = { from: this.data, data: prepareAlignment(this.data) };
-    }
-    return this.prepared.data;
+  protected override ownData(): PreparedAlignment {
+    return this.lesson.data(this.state.pair, this.drawSettings());
   }
 
-  protected override renderSettings(): TemplateResult | typeof nothing {
-    if (this.data !== undefined) return nothing;
+  protected override renderSettings(): TemplateResult {
     return renderSettings({
       pairs: this.lesson.pairs(),
       pair: this.state.pair,

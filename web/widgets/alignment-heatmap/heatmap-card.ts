@@ -3,7 +3,13 @@ import { integerField, numberField, type ValuesOf } from "../card/fields.ts";
 import { type Facts, WidgetCard } from "../card/widget-card.ts";
 import { slider } from "../controls/slider.ts";
 import { heatStyles } from "../heat/heat.ts";
-import { longestSentence, type PreparedAlignment, weightsOf } from "./alignment.ts";
+import {
+  type AlignmentData,
+  longestSentence,
+  type PreparedAlignment,
+  prepareAlignment,
+  weightsOf,
+} from "./alignment.ts";
 import heatmapStyles from "./alignment-heatmap.css?inline";
 import type { CellPosition } from "./keys.ts";
 import { describeView, Overview } from "./overview.ts";
@@ -39,10 +45,13 @@ export abstract class HeatmapCard<F extends HeatmapFields = HeatmapFields> exten
   ];
   static override properties = {
     ...WidgetCard.properties,
+    data: { attribute: false },
     crowded: { state: true },
     cutOff: { state: true },
   };
 
+  /** Scores and values from elsewhere, drawn in place of the figure's own. */
+  declare data: AlignmentData | undefined;
   declare private crowded: boolean;
   /** Which part of a table without an overview is in view; "" if all of it is. */
   declare private cutOff: string;
@@ -59,6 +68,7 @@ export abstract class HeatmapCard<F extends HeatmapFields = HeatmapFields> exten
   private readonly detail = document.createElement("p");
   private readonly announcer = document.createElement("p");
   protected shown: Shown | undefined;
+  private prepared: { from: AlignmentData; data: PreparedAlignment } | undefined;
   private pointed: CellPosition | undefined;
   /** True while a drag or a key held down drives the temperature. */
   private following = false;
@@ -86,15 +96,15 @@ export abstract class HeatmapCard<F extends HeatmapFields = HeatmapFields> exten
     clearTimeout(this.announceTimer);
   }
 
-  /** What is drawn. Throws an EngineError where there is nothing to draw. */
-  protected abstract currentData(): PreparedAlignment;
+  /** What the figure itself draws. Throws an EngineError where there is nothing to draw. */
+  protected abstract ownData(): PreparedAlignment;
 
-  /** What stands above the table. */
+  /** What stands above the table of the figure's own data. */
   protected renderAbove(): TemplateResult | typeof nothing {
     return nothing;
   }
 
-  /** What the panel holds after the reading. */
+  /** What the panel holds after the reading of the figure's own data. */
   protected renderSettings(): TemplateResult | typeof nothing {
     return nothing;
   }
@@ -106,7 +116,7 @@ export abstract class HeatmapCard<F extends HeatmapFields = HeatmapFields> exten
   }
 
   protected override renderFigure(): TemplateResult {
-    const data = this.currentData();
+    const data = this.drawnData();
     const attention = this.ask("attend", {
       targets: data.target.length,
       sources: data.source.length,
@@ -126,7 +136,7 @@ export abstract class HeatmapCard<F extends HeatmapFields = HeatmapFields> exten
       this.overview.draw(attention.weights, rows, data.source.length);
     }
     this.describePoint();
-    return html`${this.renderAbove()}
+    return html`${this.data === undefined ? this.renderAbove() : nothing}
     ${this.view.row > rows ? this.renderMissingRow(rows) : nothing}
     ${this.table.element}
     ${this.cutOff === "" ? nothing : html`<p class="soft cut-off">${this.cutOff}</p>`}
@@ -144,7 +154,7 @@ export abstract class HeatmapCard<F extends HeatmapFields = HeatmapFields> exten
         <button type="button" class="primary" @click=${() => this.step(1)}>Next</button>
         <button type="button" class="quiet" @click=${() => this.reset()}>Reset</button>
       </div>
-      ${renderMeasures(shown)} ${this.renderSettings()}
+      ${renderMeasures(shown)} ${this.data === undefined ? this.renderSettings() : nothing}
     `;
   }
 
@@ -200,6 +210,14 @@ export abstract class HeatmapCard<F extends HeatmapFields = HeatmapFields> exten
   /** What is spoken once things rest. */
   protected speech({ reading, row, data }: Shown): string {
     return speakReading(reading, row, data.target.length);
+  }
+
+  private drawnData(): PreparedAlignment {
+    if (this.data === undefined) return this.ownData();
+    if (this.prepared?.from !== this.data) {
+      this.prepared = { from: this.data, data: prepareAlignment(this.data) };
+    }
+    return this.prepared.data;
   }
 
   /** The next or previous row; past the last comes the first. */

@@ -63,6 +63,7 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
   private kept: { key: string; translated: Translated; plain: Translated } | undefined;
   /** Why the sentence in the box was not taken; "" if it was. */
   private refusal = "";
+  private heldRows = 0;
   private spokenText = "";
 
   override connectedCallback(): void {
@@ -79,21 +80,22 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
 
   override facts(): Facts {
     const { sentence, mode } = this.state;
-    if (!this.kept) return super.facts();
+    if (!this.kept || this.data !== undefined) return super.facts();
     const { translated, plain } = this.kept;
     const changed = translated.text !== plain.text;
     return { sentence, translation: translated.text, mode, changed, ...super.facts() };
   }
 
   protected override get waiting(): boolean {
-    return super.waiting || (this.model === undefined && this.modelFailure === undefined);
+    const needed = this.data === undefined && this.modelFailure === undefined;
+    return super.waiting || (needed && this.model === undefined);
   }
 
   protected override willUpdate(): void {
     if (this.inView.seen) this.load();
   }
 
-  protected override currentData(): PreparedAlignment {
+  protected override ownData(): PreparedAlignment {
     if (!this.model) return this.lesson.data(standardPair, standardDraw);
     return this.currentTranslation(this.model).translated.data;
   }
@@ -119,7 +121,7 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
   }
 
   protected override renderTemperature(): TemplateResult {
-    if (!this.kept) return super.renderTemperature();
+    if (!this.kept || this.data !== undefined) return super.renderTemperature();
     return html`${super.renderTemperature()}
     ${choices({
       id: "mode",
@@ -136,7 +138,10 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
   protected override updated(): void {
     super.updated();
     // A translation that gets shorter under a drag must not move the slider away.
-    const held = this.state.mode === "decoder" ? (this.kept?.plain.words.length ?? 0) : 0;
+    const decodes = this.state.mode === "decoder" && this.data === undefined;
+    const held = decodes ? (this.kept?.plain.words.length ?? 0) : 0;
+    if (held === this.heldRows) return;
+    this.heldRows = held;
     this.style.setProperty("--rows-held", String(held));
   }
 
@@ -148,7 +153,7 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
   protected override speech(shown: Shown): string {
     const row = super.speech(shown);
     const text = this.kept?.translated.text ?? "";
-    if (text === this.spokenText) return row;
+    if (text === this.spokenText || this.data !== undefined) return row;
     this.spokenText = text;
     return `The translation is: ${text}. ${row}`;
   }
