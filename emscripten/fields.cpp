@@ -43,7 +43,7 @@ void Fields::read(const char* name, std::string& value) const {
 
 std::string Fields::bytes(const char* name) const {
   const val field = object_[name];
-  if (!field.isString() && !field.instanceof (val::global("Uint8Array")))
+  if (!field.isString() && !field.instanceof(val::global("Uint8Array")))
     refuse(name, "a text or the bytes of a file");
   return field.as<std::string>();
 }

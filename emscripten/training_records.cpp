@@ -107,7 +107,7 @@ std::vector<SentencePair> read_text_for(const TranslationModel& model, const val
   reading.source = model.source_text.tokenizer();
   reading.target = model.target_text.tokenizer();
   std::vector<SentencePair> pairs = read_pairs(fields, reading).pairs;
-  const auto cut = [&pairs](std::vector<std::string> SentencePair::*side,
+  const auto cut = [&pairs](std::vector<std::string> SentencePair::* side,
                             std::optional<BytePairs> pieces) {
     if (!pieces) return;
     for (SentencePair& pair : pairs) pair.*side = pieces->apply(pair.*side);

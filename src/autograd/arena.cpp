@@ -21,7 +21,7 @@ std::string megabytes(std::size_t bytes) { return std::to_string(bytes >> 20) + 
 }  // namespace
 
 void Arena::Release::operator()(std::byte* memory) const noexcept {
-  ::operator delete (memory, std::align_val_t{kAlignment});
+  ::operator delete(memory, std::align_val_t{kAlignment});
 }
 
 void Arena::add_block(std::size_t bytes) {
@@ -31,7 +31,7 @@ void Arena::add_block(std::size_t bytes) {
                                             " of memory and the limit is " + megabytes(limit_) +
                                             "; take a smaller model, batch or sentence length");
   auto* memory =
-      static_cast<std::byte*>(::operator new (bytes, std::align_val_t{kAlignment}, std::nothrow));
+      static_cast<std::byte*>(::operator new(bytes, std::align_val_t{kAlignment}, std::nothrow));
   if (memory == nullptr)
     throw Error(ErrorCode::kOutOfRange,
                 "the system has no " + megabytes(bytes) +

@@ -55,8 +55,11 @@ class Tape {
  public:
   explicit Tape(Recording recording = Recording::kOn, std::size_t memory_limit = Arena::kNoLimit)
       : arena_(memory_limit), recording_(recording) {}
+  ~Tape() = default;
   Tape(const Tape&) = delete;
   Tape& operator=(const Tape&) = delete;
+  Tape(Tape&&) = delete;
+  Tape& operator=(Tape&&) = delete;
 
   [[nodiscard]] bool recording() const noexcept { return recording_ == Recording::kOn; }
 

@@ -27,7 +27,9 @@ struct MatrixView {
   }
 
   // NOLINTNEXTLINE(google-explicit-constructor): as a pointer turns into a pointer to const
-  operator MatrixView<const Scalar>() const requires(!std::is_const_v<Scalar>) {
+  operator MatrixView<const Scalar>() const
+    requires(!std::is_const_v<Scalar>)
+  {
     return {data, rows, cols, stride};
   }
 };

@@ -10,6 +10,8 @@ class Interrupts {
   ~Interrupts();
   Interrupts(const Interrupts&) = delete;
   Interrupts& operator=(const Interrupts&) = delete;
+  Interrupts(Interrupts&&) = delete;
+  Interrupts& operator=(Interrupts&&) = delete;
 
   [[nodiscard]] bool raised() const noexcept;
 

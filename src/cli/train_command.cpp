@@ -43,7 +43,7 @@ class Pace {
  private:
   static constexpr std::size_t kRecent = 50;
 
-  [[nodiscard]] double mean(double StepReport::*figure) const {
+  [[nodiscard]] double mean(double StepReport::* figure) const {
     double sum = 0;
     for (const StepReport& report : recent_) sum += report.*figure;
     return recent_.empty() ? 0 : sum / static_cast<double>(recent_.size());

@@ -47,7 +47,7 @@ KeptBack read_files(const TrainSettings& settings, Console& console) {
   return {std::move(pairs), read_pairs(settings.dev_files, options, console).pairs};
 }
 
-TextProcessing text_processing(const Pairs& pairs, Words SentencePair::*side,
+TextProcessing text_processing(const Pairs& pairs, Words SentencePair::* side,
                                const TextSettings& text, Spacing spacing) {
   const WordKind kind = text.tokenize ? WordKind::kTokenized : WordKind::kSpaced;
   const TokenizerOptions tokenizer = tokenizer_options(text, spacing);
@@ -136,7 +136,7 @@ std::vector<HeldOutPair> grammar_held_out(const TrainSettings& settings) {
 }  // namespace
 
 void cut_into_pieces(Pairs& pairs, const TextProcessing& source, const TextProcessing& target) {
-  const auto cut = [&pairs](Words SentencePair::*side, std::optional<BytePairs> pieces) {
+  const auto cut = [&pairs](Words SentencePair::* side, std::optional<BytePairs> pieces) {
     if (!pieces) return;
     for (SentencePair& pair : pairs) pair.*side = pieces->apply(pair.*side);
   };

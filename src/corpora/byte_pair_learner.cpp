@@ -61,20 +61,20 @@ void BytePairLearner::start() {
 }
 
 void BytePairLearner::count_pairs(std::uint32_t word) {
-  const auto& [symbols, count] = words_[word];
-  for (std::size_t i = 0; i + 1 < symbols.size(); ++i) {
-    const std::uint32_t index = pair_of(symbols[i], symbols[i + 1]);
+  const Word& entry = words_[word];
+  for (std::size_t i = 0; i + 1 < entry.symbols.size(); ++i) {
+    const std::uint32_t index = pair_of(entry.symbols[i], entry.symbols[i + 1]);
     Pair& pair = pairs_[index];
-    pair.count += count;
+    pair.count += entry.count;
     if (pair.words.empty() || pair.words.back() != word) pair.words.push_back(word);
     touched_.push_back(index);
   }
 }
 
 void BytePairLearner::uncount_pairs(std::uint32_t word) {
-  const auto& [symbols, count] = words_[word];
-  for (std::size_t i = 0; i + 1 < symbols.size(); ++i)
-    pairs_[pair_of(symbols[i], symbols[i + 1])].count -= count;
+  const Word& entry = words_[word];
+  for (std::size_t i = 0; i + 1 < entry.symbols.size(); ++i)
+    pairs_[pair_of(entry.symbols[i], entry.symbols[i + 1])].count -= entry.count;
 }
 
 bool BytePairLearner::is_worse(const Candidate& a, const Candidate& b) const {

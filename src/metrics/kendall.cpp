@@ -42,7 +42,7 @@ double tau_b(std::span<const Scalar> a, std::span<const Scalar> b) {
     for (std::size_t j = 0; j < i; ++j) {
       const int order_a = compare(a[i], a[j]);
       const int order_b = compare(b[i], b[j]);
-      agreement += order_a * order_b;
+      agreement += static_cast<std::int64_t>(order_a) * order_b;
       untied_a += order_a != 0 ? 1 : 0;
       untied_b += order_b != 0 ? 1 : 0;
     }

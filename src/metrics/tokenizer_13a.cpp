@@ -117,8 +117,7 @@ std::vector<std::string> tokenize_13a(std::string_view text) {
       marked, [](char a, char b) { return !is_digit(a) && is_period_or_comma(b); }, false, true);
   marked = spaced(
       marked, [](char a, char b) { return is_period_or_comma(a) && !is_digit(b); }, true, false);
-  marked = spaced(
-      marked, [](char a, char b) { return is_digit(a) && b == '-'; }, false, true);
+  marked = spaced(marked, [](char a, char b) { return is_digit(a) && b == '-'; }, false, true);
   return split(marked);
 }
 

@@ -41,9 +41,9 @@ struct Gemm {
   /// How a tile reads its A: `kRows` has a[i][p], `kColumns` its transpose.
   enum class Layout { kRows, kColumns };
 
-  template <std::size_t kValue>
+  template <std::size_t kIndex>
   struct Constant {
-    static constexpr std::size_t value = kValue;
+    static constexpr std::size_t kValue = kIndex;
   };
 
   /// body(Constant<0>), body(Constant<1>), ...: arrays of registers stay in registers only where
@@ -63,41 +63,41 @@ struct Gemm {
     constexpr auto kEverySum = std::make_index_sequence<kRows * kParts>();
     Register sums[kRows * kParts];
     each(kEverySum, [&](auto at) {
-      constexpr std::size_t kRow = decltype(at)::value / kParts;
-      constexpr std::size_t kPart = decltype(at)::value % kParts;
-      sums[decltype(at)::value] =
+      constexpr std::size_t kRow = decltype(at)::kValue / kParts;
+      constexpr std::size_t kPart = decltype(at)::kValue % kParts;
+      sums[decltype(at)::kValue] =
           t.add ? R::load(t.c + kRow * t.c_stride + kPart * R::kWidth) : R::splat(0);
     });
     const std::size_t b_step = kPacked ? kParts * R::kWidth : t.b_stride;
     const std::size_t a_step = kLayout == Layout::kRows ? 1 : t.a_stride;
     const Scalar* rows[kRows];  // of kColumns, whose factors are neighbours, only the first is used
     each(kEveryRow,
-         [&](auto row) { rows[decltype(row)::value] = t.a + decltype(row)::value * t.a_stride; });
+         [&](auto row) { rows[decltype(row)::kValue] = t.a + decltype(row)::kValue * t.a_stride; });
     const Scalar* b = t.b;
     const std::size_t k = t.k;
     SOFTLOOKUP_NO_UNROLL
     for (std::size_t p = 0; p < k; ++p) {
       Register columns[kParts];
       each(kEveryPart, [&](auto part) {
-        columns[decltype(part)::value] = R::load(b + decltype(part)::value * R::kWidth);
+        columns[decltype(part)::kValue] = R::load(b + decltype(part)::kValue * R::kWidth);
       });
       each(kEveryRow, [&](auto row) {
-        constexpr std::size_t kRow = decltype(row)::value;
+        constexpr std::size_t kRow = decltype(row)::kValue;
         const Register factor =
             R::load_splat(kLayout == Layout::kRows ? rows[kRow] : rows[0] + kRow);
         each(kEveryPart, [&](auto part) {
-          constexpr std::size_t kPart = decltype(part)::value;
+          constexpr std::size_t kPart = decltype(part)::kValue;
           Register& sum = sums[kRow * kParts + kPart];
           sum = R::add(sum, R::multiply(factor, columns[kPart]));
         });
       });
-      each(kEveryRow, [&](auto row) { rows[decltype(row)::value] += a_step; });
+      each(kEveryRow, [&](auto row) { rows[decltype(row)::kValue] += a_step; });
       b += b_step;
     }
     each(kEverySum, [&](auto at) {
-      constexpr std::size_t kRow = decltype(at)::value / kParts;
-      constexpr std::size_t kPart = decltype(at)::value % kParts;
-      R::store(t.c + kRow * t.c_stride + kPart * R::kWidth, sums[decltype(at)::value]);
+      constexpr std::size_t kRow = decltype(at)::kValue / kParts;
+      constexpr std::size_t kPart = decltype(at)::kValue % kParts;
+      R::store(t.c + kRow * t.c_stride + kPart * R::kWidth, sums[decltype(at)::kValue]);
     });
   }
 

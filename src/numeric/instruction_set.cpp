@@ -36,14 +36,14 @@ bool runs_here([[maybe_unused]] InstructionSet set) {
 }
 
 const std::vector<InstructionSet>& available() {
-  static const std::vector<InstructionSet> kSets = [] {
+  static const std::vector<InstructionSet> sets_here = [] {
     std::vector<InstructionSet> sets;
     for (const InstructionSet set : kBuilt) {
       if (runs_here(set)) sets.push_back(set);
     }
     return sets;
   }();
-  return kSets;
+  return sets_here;
 }
 
 std::string names_of_available() {

@@ -32,7 +32,7 @@ struct Checkpoint {
 /// Reads what save_checkpoint wrote. Raises Error{kParse} for a file that is damaged or holds
 /// something else, a model alone for instance, and Error as load_model; the message names the part
 /// and what was expected.
-[[nodiscard]] Checkpoint load_checkpoint(std::span<const std::byte> file);
+[[nodiscard]] Checkpoint load_checkpoint(std::span<const std::byte> bytes);
 
 /// Goes on with a run, to the same bits as if it had never stopped. Raises Error{kInvalidArgument}
 /// for other pairs than those it began with, and Error as Trainer and Trainer::restore.

@@ -123,7 +123,7 @@ class EncoderDecoder {
   Linear add_linear(const std::string& name, std::size_t in, std::size_t out, bool bias);
   Cell add_cell(const std::string& prefix, const std::string& suffix, std::size_t in,
                 std::size_t size);
-  void add_attention();
+  void add_attention(ScoreFunction function);
   void add_parameters();
 
   Variable<Scalar> use(Tape<Scalar>& tape, std::optional<Id> id);

@@ -59,10 +59,10 @@ typename EncoderDecoder<Scalar>::Cell EncoderDecoder<Scalar>::add_cell(const std
 }
 
 template <typename Scalar>
-void EncoderDecoder<Scalar>::add_attention() {
+void EncoderDecoder<Scalar>::add_attention(ScoreFunction function) {
   const std::size_t states = encoder_state_size(options_);
   const std::size_t hidden = options_.attention_size;
-  switch (*options_.attention) {
+  switch (function) {
     case ScoreFunction::kDot:
     case ScoreFunction::kScaledDot:
       return;
@@ -107,7 +107,7 @@ void EncoderDecoder<Scalar>::add_parameters() {
     const std::size_t in = layer == 0 ? o.embedding_size + feed : o.decoder_size;
     decoder_.push_back(add_cell("decoder", "l" + std::to_string(layer), in, o.decoder_size));
   }
-  if (o.attention) add_attention();
+  if (o.attention) add_attention(*o.attention);
   combine_ = add_linear("combine", o.decoder_size + context_size(o), o.decoder_size, true);
   if (o.tied_embeddings)
     output_ = {target_embedding_, parameters_.add("output.bias", {o.target_vocabulary})};

@@ -61,7 +61,7 @@ std::optional<ScoreFunction> score_function(std::string_view name) {
 /// The switches of a TokenizerOptions by name.
 struct Switch {
   std::string_view name;
-  bool TokenizerOptions::*field;
+  bool TokenizerOptions::* field;
 };
 constexpr std::array<Switch, 3> kSwitches = {
     Switch{"compose", &TokenizerOptions::compose},
@@ -157,7 +157,8 @@ void write_text_processing(const TextProcessing& processing, const std::string& 
     if (processing.tokenizer().*known.field) text.append(" ").append(known.name);
   if (processing.tokenizer().spacing == Spacing::kFrench) text.append(" ").append(kFrenchSpacing);
   metadata[side + "_text"] = text;
-  if (processing.pieces()) metadata[side + "_merges"] = processing.pieces()->to_text();
+  const std::optional<BytePairs>& pieces = processing.pieces();
+  if (pieces) metadata[side + "_merges"] = pieces->to_text();
 }
 
 TextProcessing read_text_processing(const safetensors::Metadata& metadata,

@@ -64,7 +64,7 @@ class Search {
   std::size_t add_node(const Candidate& candidate, NodeState state);
   [[nodiscard]] std::size_t width() const noexcept;
   [[nodiscard]] std::vector<float> in_order(const float* row) const;
-  [[nodiscard]] Hypothesis hypothesis(std::size_t node) const;
+  [[nodiscard]] Hypothesis hypothesis(std::size_t last) const;
   void rank_hypotheses();
 
   SearchOptions options_;
