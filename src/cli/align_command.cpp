@@ -19,7 +19,7 @@ namespace softlookup::cli {
 namespace {
 
 struct Settings {
-  std::optional<std::string> model;
+  std::string model;
   double attention_temperature = 1;
   bool heatmap = false;
   bool json = false;
@@ -154,12 +154,12 @@ Alignment align(TranslationModel& model, const std::string& line, const Settings
 int run_align(const std::vector<std::string>& arguments, Console& console) {
   Settings settings;
   options_of(settings).read(arguments);
-  if (!settings.model) throw UsageError("align needs --model FILE");
+  if (settings.model.empty()) throw UsageError("align needs --model FILE");
   if (settings.heatmap && settings.json) throw UsageError("give either --heatmap or --json");
-  TranslationModel model = read_model(*settings.model);
+  TranslationModel model = read_model(settings.model);
   if (!model.network.options().attention)
     throw Error(ErrorCode::kInvalidArgument,
-                *settings.model + ": the model has no attention to align words by");
+                settings.model + ": the model has no attention to align words by");
   int status = kSuccess;
   std::size_t number = 0;
   for (std::string line; console.out && std::getline(console.in, line);) {

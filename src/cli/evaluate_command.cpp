@@ -22,7 +22,7 @@ namespace softlookup::cli {
 namespace {
 
 struct Settings {
-  std::optional<std::string> model;
+  std::string model;
   PairFiles files;
   std::optional<std::string> align;
   std::optional<std::string> corpus_split;
@@ -60,7 +60,7 @@ Settings read_settings(const std::vector<std::string>& arguments) {
   Settings settings;
   const OptionList options = options_of(settings);
   options.read(arguments);
-  if (!settings.model) throw UsageError("evaluate needs --model FILE");
+  if (settings.model.empty()) throw UsageError("evaluate needs --model FILE");
   if (settings.corpus_split && (settings.files.given() || settings.align))
     throw UsageError("--corpus has sentences and links of its own; leave out the files");
   if (!settings.corpus_split) {
@@ -107,7 +107,7 @@ ByLength<EvaluationCounts> measure(TranslationModel& model, std::vector<HeldOutP
 
 int run_evaluate(const std::vector<std::string>& arguments, Console& console) {
   const Settings settings = read_settings(arguments);
-  TranslationModel model = read_model(*settings.model);
+  TranslationModel model = read_model(settings.model);
   std::vector<HeldOutPair> pairs = settings.corpus_split ? held_out(grammar_corpus(settings.corpus))
                                                          : read_files(settings, model, console);
   const ByLength<EvaluationCounts> counts =
@@ -118,7 +118,7 @@ int run_evaluate(const std::vector<std::string>& arguments, Console& console) {
   }
   JsonWriter json(console.out);
   json.begin_object();
-  json.member("model", *settings.model)
+  json.member("model", settings.model)
       .member("weights_hash", weights_hash(std::as_const(model.network).parameters().values()));
   write_figures(json, counts);
   json.end_object();

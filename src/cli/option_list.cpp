@@ -30,6 +30,11 @@ void OptionList::text(const std::string& name, const std::string& placeholder,
   other(name, placeholder, help, [&value](const std::string& given) { value = given; });
 }
 
+void OptionList::text(const std::string& name, const std::string& placeholder, std::string& value,
+                      const std::string& help) {
+  other(name, placeholder, help, [&value](const std::string& given) { value = given; });
+}
+
 Arguments OptionList::parse(const std::vector<std::string>& arguments) const {
   std::vector<Option> options;
   for (const Entry& entry : entries_)

@@ -32,6 +32,9 @@ class OptionList {
   void number(const std::string& name, double& value, const std::string& help);
   void text(const std::string& name, const std::string& placeholder,
             std::optional<std::string>& value, const std::string& help);
+  /// For a text that must be given: the caller finds it empty where it was not.
+  void text(const std::string& name, const std::string& placeholder, std::string& value,
+            const std::string& help);
   template <Whole Number>
   void whole(const std::string& name, Number& value, const std::string& help) {
     other(name, "N", help + default_text(std::to_string(value)), [name, &value](const auto& text) {

@@ -59,10 +59,10 @@ class TrainCommand {
   TrainCommand(const TrainSettings& settings, Console& console)
       : settings_(settings),
         console_(console),
-        checkpoint_path_(settings.checkpoint.value_or(*settings.out + ".checkpoint")) {}
+        checkpoint_path_(settings.checkpoint.value_or(settings.out + ".checkpoint")) {}
 
   int run() {
-    require_writable(*settings_.out);
+    require_writable(settings_.out);
     if (settings_.checkpoint) require_writable(checkpoint_path_);
     const Interrupts interrupts;
     prepared_ = prepare_run(settings_, console_);
@@ -81,9 +81,9 @@ class TrainCommand {
   }
 
  private:
-  Trainer& trainer() { return *prepared_.run.trainer; }
-  TranslationModel& model() { return *prepared_.run.model; }
-  [[nodiscard]] std::span<const float> weights() {
+  [[nodiscard]] Trainer& trainer() const { return *prepared_.run.trainer; }
+  [[nodiscard]] TranslationModel& model() const { return *prepared_.run.model; }
+  [[nodiscard]] std::span<const float> weights() const {
     return std::as_const(model().network).parameters().values();
   }
   EarlyStopping* early_stopping() {
@@ -129,7 +129,7 @@ class TrainCommand {
       if (error.code() != ErrorCode::kNotFinite) throw;
       save_model_file();
       std::string message =
-          std::string(error.what()) + "; " + *settings_.out + " has the weights of the step before";
+          std::string(error.what()) + "; " + settings_.out + " has the weights of the step before";
       if (saved_checkpoint_) message += ", " + checkpoint_path_ + " the last checkpoint";
       throw Error(error.code(), message);
     }
@@ -170,7 +170,7 @@ class TrainCommand {
   void save_model_file() {
     set_detail("steps", std::to_string(kept_step_ > 0 ? kept_step_ : trainer().steps_done()));
     set_detail("weights_hash", weights_hash(weights()));
-    write_file(*settings_.out, save_model(model()));
+    write_file(settings_.out, save_model(model()));
   }
 
   void save_checkpoint_file() {
@@ -209,7 +209,7 @@ class TrainCommand {
         .member("seconds", pace_.seconds())
         .member("tokens_per_second", pace_.tokens_per_second())
         .member("weights_hash", weights_hash(weights()))
-        .member("file", *settings_.out)
+        .member("file", settings_.out)
         .member("interrupted", interrupted);
     if (figures) {
       json.key("held_out").begin_object();
@@ -223,7 +223,7 @@ class TrainCommand {
   void report_text(const std::optional<ByLength<EvaluationCounts>>& figures) {
     console_.out << trainer().steps_done() << " steps in " << duration_text(pace_.seconds()) << ", "
                  << pace_.text() << "\n"
-                 << *settings_.out << ": weights " << weights_hash(weights());
+                 << settings_.out << ": weights " << weights_hash(weights());
     if (kept_step_ > 0) console_.out << " of step " << kept_step_;
     console_.out << "\n";
     if (figures) {

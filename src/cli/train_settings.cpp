@@ -140,7 +140,7 @@ void add_files(OptionList& options, TrainSettings& settings) {
 }
 
 void require_consistent(const TrainSettings& settings, const Arguments& given) {
-  if (!settings.out) throw UsageError("train needs --out FILE for the model");
+  if (settings.out.empty()) throw UsageError("train needs --out FILE for the model");
   if (settings.preset_name && (settings.files.given() || settings.dev_files.given()))
     throw UsageError("--preset has sentences of its own; leave out the files, or the preset");
   if (!settings.preset_name && !settings.files.given())

@@ -42,7 +42,7 @@ struct TrainSettings {
   std::uint64_t seed = 0;
   std::size_t epochs = 12;
   bool steps_given = false;
-  std::optional<std::string> out;
+  std::string out;
   std::optional<std::string> checkpoint;
   std::optional<std::string> resume;
   std::size_t checkpoint_every = 0;

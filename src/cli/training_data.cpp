@@ -96,8 +96,7 @@ void require_same_settings(const Checkpoint& checkpoint, const EncoderDecoderOpt
                 "began with, and --resume");
 }
 
-PreparedRun resume(const TrainSettings& settings, Console& console) {
-  const std::string& path = *settings.resume;
+PreparedRun resume(const std::string& path, const TrainSettings& settings, Console& console) {
   const std::string file = read_file(path);
   Checkpoint checkpoint = in_file(path, [&] { return load_checkpoint(bytes_of(file)); });
   PreparedRun prepared;
@@ -147,7 +146,7 @@ void cut_into_pieces(Pairs& pairs, const TextProcessing& source, const TextProce
 PreparedRun prepare_run(const TrainSettings& settings, Console& console) {
   PreparedRun prepared;
   if (settings.resume) {
-    prepared = resume(settings, console);
+    prepared = resume(*settings.resume, settings, console);
   } else if (settings.preset_name) {
     prepared.run = start_run(settings.run, settings.seed);
   } else {

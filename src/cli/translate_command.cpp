@@ -16,7 +16,7 @@ namespace softlookup::cli {
 namespace {
 
 struct Settings {
-  std::optional<std::string> model;
+  std::string model;
   SearchOptions search;
   std::size_t beam = 1;
   bool sample = false;
@@ -57,7 +57,7 @@ OptionList options_of(Settings& settings) {
 Settings read_settings(const std::vector<std::string>& arguments) {
   Settings settings;
   options_of(settings).read(arguments);
-  if (!settings.model) throw UsageError("translate needs --model FILE");
+  if (settings.model.empty()) throw UsageError("translate needs --model FILE");
   if (settings.sample && settings.beam > 1) throw UsageError("give either --sample or --beam");
   if (settings.tree && !settings.json) throw UsageError("--tree needs --json");
   if (settings.beam == 0 || settings.beam > kWidestBeam)
@@ -82,7 +82,7 @@ void report_unknown(const SourceSentence& source, std::size_t line, std::ostream
 class TranslateCommand {
  public:
   TranslateCommand(const Settings& settings, Console& console)
-      : settings_(settings), console_(console), model_(read_model(*settings.model)) {
+      : settings_(settings), console_(console), model_(read_model(settings.model)) {
     // Options that do not fit the model are refused before the first sentence.
     require_search_options(settings.search, model_.network.options(), 1);
   }
