@@ -133,7 +133,8 @@ TEMPLATE_TEST_CASE("row operations leave what lies beside a narrow view alone", 
 
 TEMPLATE_TEST_CASE("sums over rows are added in row order", "[numeric]", float, double) {
   // More than one walk down the rows, and rows that lie apart.
-  for (const std::size_t rows : {1, 5, 16, 35}) {
+  for (const std::size_t rows :
+       {std::size_t{1}, std::size_t{5}, std::size_t{16}, std::size_t{35}}) {
     Draws draws(6);
     const auto wide = draws.matrix<TestType>(rows, 13);
     const auto a = wide.view().cols_from(2, 10);
