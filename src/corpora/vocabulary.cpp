@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <numeric>
+#include <span>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/fnv_hash.hpp"
 #include "base/number_text.hpp"
 
 namespace softlookup {
@@ -53,7 +56,22 @@ Vocabulary::Vocabulary()
     : Vocabulary(std::vector<std::string>(kSpecials.begin(), kSpecials.end())) {}
 
 Vocabulary::Vocabulary(std::vector<std::string> words)
-    : words_(std::move(words)), by_word_(alphabetical(words_)) {}
+    : words_(std::move(words)), slots_(std::bit_ceil(2 * words_.size()), -1) {
+  for (std::size_t id = 0; id < words_.size(); ++id) {
+    std::int32_t& slot = slots_[slot_of(words_[id])];
+    if (slot < 0) slot = static_cast<std::int32_t>(id);
+  }
+}
+
+std::size_t Vocabulary::slot_of(std::string_view word) const noexcept {
+  FnvHash hash;
+  hash.add(std::as_bytes(std::span(word)));
+  const std::size_t mask = slots_.size() - 1;
+  auto slot = static_cast<std::size_t>(hash.value()) & mask;
+  while (slots_[slot] >= 0 && words_[static_cast<std::size_t>(slots_[slot])] != word)
+    slot = (slot + 1) & mask;
+  return slot;
+}
 
 Vocabulary Vocabulary::from_words(std::vector<std::string> words) {
   require_specials(words);
@@ -64,7 +82,7 @@ Vocabulary Vocabulary::from_words(std::vector<std::string> words) {
                                          quoted(words[i]) +
                                          "; a word has at least one character and no white space");
   Vocabulary vocabulary(std::move(words));
-  const std::vector<std::int32_t>& ids = vocabulary.by_word_;
+  const std::vector<std::int32_t> ids = alphabetical(vocabulary.words_);
   const auto repeat = std::adjacent_find(
       ids.begin(), ids.end(),
       [&](std::int32_t a, std::int32_t b) { return vocabulary.word(a) == vocabulary.word(b); });
@@ -80,12 +98,8 @@ bool Vocabulary::contains(std::string_view word) const noexcept {
 }
 
 std::int32_t Vocabulary::id(std::string_view word) const noexcept {
-  const auto found = std::lower_bound(
-      by_word_.begin(), by_word_.end(), word, [&](std::int32_t id, std::string_view text) {
-        return std::string_view(words_[static_cast<std::size_t>(id)]) < text;
-      });
-  const bool known = found != by_word_.end() && words_[static_cast<std::size_t>(*found)] == word;
-  return known ? *found : kUnknown;
+  const std::int32_t found = slots_[slot_of(word)];
+  return found >= 0 ? found : kUnknown;
 }
 
 const std::string& Vocabulary::word(std::int32_t id) const {

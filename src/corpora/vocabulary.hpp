@@ -51,8 +51,11 @@ class Vocabulary {
  private:
   explicit Vocabulary(std::vector<std::string> words);
 
+  /// Where the word's id is, or where it would be put.
+  [[nodiscard]] std::size_t slot_of(std::string_view word) const noexcept;
+
   std::vector<std::string> words_;
-  std::vector<std::int32_t> by_word_;  // ids in alphabetical order of their words
+  std::vector<std::int32_t> slots_;  // a hash table of ids, open addressing, -1 where it is free
 };
 
 /// How much of the text a vocabulary takes in.
