@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace softlookup {
 
@@ -18,6 +19,7 @@ class FnvHash {
   void add(std::span<const std::byte> bytes) noexcept {
     for (const std::byte byte : bytes) add(byte);
   }
+  void add(std::string_view text) noexcept { add(std::as_bytes(std::span(text))); }
   /// Four bytes, least significant first.
   void add(std::uint32_t word) noexcept {
     for (int shift = 0; shift < 32; shift += 8) add(static_cast<std::byte>(word >> shift));

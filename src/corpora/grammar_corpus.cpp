@@ -5,22 +5,20 @@
 #include <set>
 
 #include "base/error.hpp"
+#include "base/fnv_hash.hpp"
 
 namespace softlookup {
 
 namespace {
 
-/// G. Fowler, L. C. Noll and K.-P. Vo's hash FNV-1a, 64 bits, of the words joined by spaces.
+/// The hash of the words joined by spaces.
 std::uint64_t sentence_hash(std::span<const std::string_view> words) noexcept {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  const auto mix = [&hash](char letter) {
-    hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
-  };
+  FnvHash hash;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) mix(' ');
-    for (const char letter : words[i]) mix(letter);
+    if (i > 0) hash.add(std::string_view(" "));
+    hash.add(words[i]);
   }
-  return hash;
+  return hash.value();
 }
 
 constexpr std::array<std::string_view, 8> kLessonSentence = {"the", "black", "cat", "sleeps",

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/fnv_hash.hpp"
 #include "base/utf8.hpp"
 
 namespace softlookup {
@@ -20,27 +21,19 @@ std::vector<std::string> split_at_spaces(std::string_view text) {
   return tokens;
 }
 
-/// FNV-1a, 64 bits, of the words and where they end.
-class PairHash {
- public:
-  void add(const std::vector<std::string>& sentence) {
-    for (const std::string& word : sentence) {
-      for (const char c : word) add_byte(static_cast<unsigned char>(c));
-      add_byte(' ');
-    }
-    add_byte('\t');
+void add_words(FnvHash& hash, const std::vector<std::string>& sentence) {
+  for (const std::string& word : sentence) {
+    hash.add(std::string_view(word));
+    hash.add(std::string_view(" "));
   }
-  [[nodiscard]] std::uint64_t value() const { return value_; }
+  hash.add(std::string_view("\t"));
+}
 
- private:
-  void add_byte(unsigned byte) { value_ = (value_ ^ byte) * 0x100000001b3; }
-  std::uint64_t value_ = 0xcbf29ce484222325;
-};
-
+/// Of the words and where they end.
 std::uint64_t hash_of(const SentencePair& pair) {
-  PairHash hash;
-  hash.add(pair.source);
-  hash.add(pair.target);
+  FnvHash hash;
+  add_words(hash, pair.source);
+  add_words(hash, pair.target);
   return hash.value();
 }
 

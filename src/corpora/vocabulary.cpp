@@ -65,7 +65,7 @@ Vocabulary::Vocabulary(std::vector<std::string> words)
 
 std::size_t Vocabulary::slot_of(std::string_view word) const noexcept {
   FnvHash hash;
-  hash.add(std::as_bytes(std::span(word)));
+  hash.add(word);
   const std::size_t mask = slots_.size() - 1;
   auto slot = static_cast<std::size_t>(hash.value()) & mask;
   while (slots_[slot] >= 0 && words_[static_cast<std::size_t>(slots_[slot])] != word)

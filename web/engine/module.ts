@@ -8,4 +8,3 @@ export function instantiateCore(compiled: WebAssembly.Module): Promise<CoreModul
   return instantiate(createModule as (options: unknown) => Promise<CoreModule>, compiled);
 }
 
-export { messageOf } from "./error.ts";
