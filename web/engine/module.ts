@@ -7,4 +7,3 @@ export type CoreModule = MainModule & Core;
 export function instantiateCore(compiled: WebAssembly.Module): Promise<CoreModule> {
   return instantiate(createModule as (options: unknown) => Promise<CoreModule>, compiled);
 }
-
