@@ -1,4 +1,5 @@
 import { accountOf } from "./compile.ts";
+import { EngineError } from "./error.ts";
 import { guard } from "./guard.ts";
 import type {
   ActCommand,
@@ -36,10 +37,13 @@ export class RunHost implements HostedRun {
   private readonly id: number;
   private state: TrainingState = "paused";
   private until = 0;
+  private readonly pace = new Pace();
   /** The request of the `step` action that is under way. */
   private stepping: number | undefined;
   private watch: Watch | null = null;
   private snapshots: Snapshot[] = [];
+  /** The step of the last snapshot. */
+  private looked = -1;
   private loop: Promise<void> = Promise.resolve();
   private looping = false;
   private evaluation: { request: number; stopped: boolean; done: Promise<void> } | undefined;
@@ -100,6 +104,7 @@ export class RunHost implements HostedRun {
 
   async close(): Promise<void> {
     this.closed = true;
+    this.pace.wake();
     if (this.evaluation) this.evaluation.stopped = true;
     await this.evaluation?.done;
     await this.loop;
@@ -116,6 +121,9 @@ export class RunHost implements HostedRun {
         if (this.state === "running") this.halt("paused");
         return this.report();
       }
+      case "pace":
+        this.pace.set((args as ActionArgs<"pace">).stepsPerSecond);
+        return null;
       case "watch":
         this.setWatch((args as ActionArgs<"watch">).watch);
         this.report();
@@ -153,6 +161,7 @@ export class RunHost implements HostedRun {
       while (this.state === "running" && !this.closed) {
         await nextTask();
         await this.evaluation?.done;
+        await this.pace.due();
         if (this.state === "running" && !this.closed) this.slice();
       }
     } catch (error) {
@@ -165,7 +174,8 @@ export class RunHost implements HostedRun {
   private slice(): void {
     const begun = performance.now();
     try {
-      runSlice(() => this.step());
+      if (this.pace.limited) this.pace.take(() => this.step());
+      else runSlice(() => this.step());
     } finally {
       this.clock.add(performance.now() - begun, this.run.stepsDone, this.run.tokens);
     }
@@ -187,7 +197,9 @@ export class RunHost implements HostedRun {
 
   private halt(state: TrainingState): void {
     this.state = state;
-    if (state === "finished") this.save();
+    this.pace.wake();
+    if (this.watch && this.looked !== this.run.stepsDone) this.look(this.watch);
+    this.save();
     this.report();
     this.answerStep();
   }
@@ -223,6 +235,7 @@ export class RunHost implements HostedRun {
   }
 
   private look({ sentence, options }: Watch): void {
+    this.looked = this.run.stepsDone;
     const translation = this.guarded(() => this.run.translate(sentence, options));
     this.snapshots.push({ step: this.run.stepsDone, translation });
   }
@@ -326,7 +339,53 @@ export class RunHost implements HostedRun {
   }
 }
 
-/** The pace of a run, over about its last second. */
+/** Holds steps back to at most so many a second. */
+class Pace {
+  private interval = 0;
+  private next = 0;
+  private waking: (() => void) | undefined;
+
+  get limited(): boolean {
+    return this.interval > 0;
+  }
+
+  /** Throws an EngineError for a pace at which nothing would ever happen. */
+  set(stepsPerSecond: number): void {
+    if (!(stepsPerSecond > 0)) {
+      throw new EngineError(
+        "invalid-argument",
+        `A run needs more than 0 steps a second, found ${stepsPerSecond}.`,
+      );
+    }
+    this.interval = 1000 / stepsPerSecond;
+    this.next = performance.now();
+    this.wake();
+  }
+
+  /** Resolves when the next step may be taken, or when something else is to be looked at. */
+  async due(): Promise<void> {
+    const rest = this.next - performance.now();
+    if (this.limited && rest > 0) {
+      await new Promise<void>((resolve) => {
+        this.waking = resolve;
+        setTimeout(resolve, rest);
+      });
+      this.waking = undefined;
+    }
+  }
+
+  /** Takes the step that was due; a reader who came late does not see several at once. */
+  take(step: () => void): void {
+    this.next = Math.max(this.next, performance.now() - this.interval) + this.interval;
+    step();
+  }
+
+  wake(): void {
+    this.waking?.();
+  }
+}
+
+/** How fast a run is, over about its last second. */
 class RunClock {
   seconds = 0;
   tokensPerSecond = 0;

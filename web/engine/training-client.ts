@@ -44,6 +44,7 @@ export class TrainingClient implements TrainingRun {
   private opened = false;
   /** What the run was last told to do, to be told again to a new worker. */
   private until: number | undefined;
+  private stepsPerSecond = Number.POSITIVE_INFINITY;
   private watch: Watch | null;
   private restarts = 0;
   private ended: EngineError | undefined;
@@ -184,17 +185,21 @@ export class TrainingClient implements TrainingRun {
     if (action === "run") {
       this.until = (args as ActionArgs<"run">).until ?? Number.MAX_SAFE_INTEGER;
     }
+    if (action === "pace") this.stepsPerSecond = (args as ActionArgs<"pace">).stepsPerSecond;
     if (action === "watch") this.watch = (args as ActionArgs<"watch">).watch;
   }
 
   /** After a restart: on with what it was doing. */
   private goOn(): void {
-    if (this.until === undefined) {
-      this.rest();
-      return;
-    }
-    const until = Math.min(this.until, Number.MAX_SAFE_INTEGER);
-    this.worker?.post({ type: "act", id: runId, request: 0, action: "run", args: { until } });
+    const { stepsPerSecond, until } = this;
+    if (Number.isFinite(stepsPerSecond)) this.tell("pace", { stepsPerSecond });
+    if (until === undefined) this.rest();
+    else this.tell("run", { until });
+  }
+
+  /** Nobody waits for the answer. */
+  private tell<K extends TrainingActionName>(action: K, args: ActionArgs<K>): void {
+    this.worker?.post({ type: "act", id: runId, request: 0, action, args } as Command);
   }
 
   private settle(request: number): PendingAction | undefined {

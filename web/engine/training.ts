@@ -145,7 +145,7 @@ export interface TrainingStart {
 /** A sentence whose translation is followed while the model learns. */
 export interface Watch {
   sentence: string;
-  /** Looked at again whenever this many more steps are done. */
+  /** Looked at again whenever this many more steps are done, and when the run comes to rest. */
   every: number;
   options?: TranslateOptions;
 }
@@ -221,6 +221,8 @@ export interface TrainingActions {
   pause: { args: Record<string, never>; result: TrainingProgress };
   /** Runs so many steps, then pauses and answers. */
   step: { args: { count: number }; result: TrainingProgress };
+  /** No more steps a second than this, so that a reader can follow; Infinity: as fast as it can. */
+  pace: { args: { stepsPerSecond: number }; result: null };
   watch: { args: { watch: Watch | null }; result: null };
   /** With the weights as they are. */
   translate: { args: { sentence: string; options?: TranslateOptions }; result: Translation };

@@ -115,13 +115,27 @@ describe("a run", () => {
     const mean = (some: number[]) => some.reduce((sum, loss) => sum + loss, 0) / some.length;
     expect(mean(losses.slice(-8))).toBeLessThan(mean(losses.slice(0, 8)) - 0.2);
     const snapshots = seen.flatMap((progress) => progress.snapshots);
-    expect(snapshots.map(({ step }) => step)).toEqual([0, 16, 32]);
+    expect(snapshots.map(({ step }) => step)).toEqual([0, 16, 32, 40]);
     const { translation } = snapshots[1] ?? { translation: undefined };
     expect(translation?.source.map(({ text }) => text)).toEqual(sentence.split(" "));
     expect(translation?.weights).toHaveLength((translation?.targets ?? 0) * 4);
     expect(last.account.liveObjects).toBe(1);
     expect(last.stepMemory).toBeGreaterThan(0);
     expect(last.account.memory).toBeGreaterThan(last.stepMemory);
+  });
+
+  it("keeps to a pace, which a pause does not wait for", async () => {
+    const { client, reached } = progressWhere(small, ({ stepsDone }) => stepsDone === 1, {
+      progressInterval: 0,
+    });
+    // The second step would be due in a quarter of an hour.
+    await client.act("pace", { stepsPerSecond: 0.001 });
+    await client.act("run", {});
+    await reached;
+    expect(await client.act("pause", {})).toMatchObject({ state: "paused", stepsDone: 1 });
+    await client.act("pace", { stepsPerSecond: Number.POSITIVE_INFINITY });
+    expect(await client.act("step", { count: 39 })).toMatchObject({ state: "finished" });
+    await expect(client.act("pace", { stepsPerSecond: 0 })).rejects.toThrow(/more than 0 steps/);
   });
 
   it("pauses, goes on, and ends with the bits of a run that never stopped", async () => {
@@ -276,7 +290,8 @@ describe("a worker that is lost", () => {
     await client.act("step", { count: 2 });
     workers[0]?.crash("boom");
     const stepping = client.act("step", { count: 3 });
-    expect((await stepping).stepsDone).toBe(3);
+    // What was done when it came to rest is not lost.
+    expect((await stepping).stepsDone).toBe(5);
     expect(workers).toHaveLength(2);
   });
 
