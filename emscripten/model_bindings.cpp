@@ -21,6 +21,9 @@ class BoundModel : LiveObject {
   [[nodiscard]] SourceWordList split(const std::string& sentence) const {
     return source_words(read_source(model_, sentence));
   }
+  SentenceEncodingRecord encode(const std::string& sentence) {
+    return encode_source(model_, sentence);
+  }
   TranslationRecord translate(const std::string& sentence, const TranslateOptionsRecord& options) {
     return translate_sentence(model_, sentence, options);
   }
@@ -65,6 +68,7 @@ EMSCRIPTEN_BINDINGS(model) {
   emscripten::register_type<TranslationRecord>("import('../translation.ts').Translation");
   emscripten::register_type<ForcedReadingRecord>("import('../translation.ts').ForcedReading");
   emscripten::register_type<SourceWordList>("import('../translation.ts').SourceWord[]");
+  emscripten::register_type<SentenceEncodingRecord>("import('../translation.ts').SentenceEncoding");
   emscripten::register_type<Bytes>("Uint8Array");
   emscripten::register_type<PresetList>("import('../training.ts').PresetFacts[]");
   emscripten::function("presets", &preset_list);
@@ -73,6 +77,7 @@ EMSCRIPTEN_BINDINGS(model) {
       .function("facts", &BoundModel::facts)
       .function("words", &BoundModel::words)
       .function("split", &BoundModel::split)
+      .function("encode", &BoundModel::encode)
       .function("translate", &BoundModel::translate)
       .function("read", &BoundModel::read);
   emscripten::class_<BoundSearch>("Search")

@@ -6,6 +6,7 @@
 
 #include "training/weights_hash.hpp"
 #include "translation/batch_decoding.hpp"
+#include "translation/encoded_sentence.hpp"
 
 namespace softlookup::js {
 namespace {
@@ -19,6 +20,9 @@ val joined(const Rows& rows) {
 }
 
 val numbers(std::span<const float> values) { return joined(std::span(&values, 1)); }
+val numbers(const MatrixOf<float>& matrix) {
+  return numbers(std::span(matrix.data(), static_cast<std::size_t>(matrix.size())));
+}
 
 double position(std::size_t index) { return index == kNoNode ? -1.0 : static_cast<double>(index); }
 
@@ -276,6 +280,18 @@ TranslationRecord translation_record(const TranslationModel& model, const Source
   return TranslationRecord(record);
 }
 
+SentenceEncodingRecord encode_source(TranslationModel& model, const std::string& sentence) {
+  const SourceSentence source = read_source(model, sentence);
+  const EncodedSentence encoded = encode_sentence(model.network, source.ids);
+  val record = val::object();
+  record.set("source", source_words(source));
+  record.set("size", static_cast<double>(encoded.states.cols()));
+  record.set("states", numbers(encoded.states));
+  record.set("embeddingSize", static_cast<double>(encoded.embeddings.cols()));
+  record.set("embeddings", numbers(encoded.embeddings));
+  return SentenceEncodingRecord(record);
+}
+
 TranslationRecord translate_sentence(TranslationModel& model, const std::string& sentence,
                                      const val& options) {
   const TranslateOptions read = translate_options(options);
@@ -300,8 +316,7 @@ ForcedReadingRecord read_reference(TranslationModel& model, const std::string& s
   record.set("reference", told);
   record.set("targets", static_cast<double>(forced.predicted.size()));
   record.set("sources", static_cast<double>(forced.weights.cols()));
-  record.set("weights",
-             numbers({forced.weights.data(), static_cast<std::size_t>(forced.weights.size())}));
+  record.set("weights", numbers(forced.weights));
   record.set("logProbabilities", numbers(forced.log_probabilities));
   record.set("predicted", array_of(forced.predicted, [&model](std::int32_t id) {
                return target_record(model.target.word(id), id, std::nullopt);

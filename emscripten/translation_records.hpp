@@ -17,6 +17,7 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(TranslateOptionsRecord);
 EMSCRIPTEN_DECLARE_VAL_TYPE(TranslationRecord);
 EMSCRIPTEN_DECLARE_VAL_TYPE(ForcedReadingRecord);
 EMSCRIPTEN_DECLARE_VAL_TYPE(SourceWordList);
+EMSCRIPTEN_DECLARE_VAL_TYPE(SentenceEncodingRecord);
 EMSCRIPTEN_DECLARE_VAL_TYPE(Bytes);
 
 /// How to search, and what of the result is told.
@@ -39,6 +40,10 @@ void read_architecture(const val& record, EncoderDecoderOptions& options);
                                                    const SourceSentence& source,
                                                    const SearchResult& result,
                                                    const TranslateOptions& options);
+
+/// What the encoder makes of a sentence as a person types it.
+[[nodiscard]] SentenceEncodingRecord encode_source(TranslationModel& model,
+                                                   const std::string& sentence);
 
 /// Translates a sentence as a person types it.
 [[nodiscard]] TranslationRecord translate_sentence(TranslationModel& model,

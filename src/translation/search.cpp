@@ -1,12 +1,12 @@
 #include "translation/search.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "base/error.hpp"
 #include "corpora/vocabulary.hpp"
 #include "numeric/softmax.hpp"
 #include "translation/hypothesis_score.hpp"
+#include "translation/one_sentence.hpp"
 #include "translation/word_choice.hpp"
 
 namespace softlookup {
@@ -28,15 +28,6 @@ const SearchOptions& checked(const SearchOptions& options, const EncoderDecoderO
   require_search_options(options, model, source_length);
   return options;
 }
-
-/// One sentence as a batch; the spans are read at once.
-struct OneSentence {
-  explicit OneSentence(std::span<const std::int32_t> ids)
-      : length{ids.size()}, active(ids.size(), 1), batch{ids, length, active, 1} {}
-  std::array<std::size_t, 1> length;
-  std::vector<std::size_t> active;
-  SourceBatch batch;
-};
 
 /// Intervention rows as a model that reads backwards counts positions.
 void reverse_positions(std::vector<StepIntervention>& interventions) {

@@ -6,6 +6,7 @@ import type {
   ForcedReading,
   ModelFacts,
   OpenModel,
+  SentenceEncoding,
   SourceWord,
   TranslateOptions,
   Translation,
@@ -47,6 +48,10 @@ export class PageModel implements OpenModel {
 
   split(sentence: string): SourceWord[] {
     return this.call((model) => model.split(sentence));
+  }
+
+  encode(sentence: string): SentenceEncoding {
+    return this.call((model) => model.encode(sentence));
   }
 
   translate(sentence: string, options?: TranslateOptions): Translation {

@@ -93,6 +93,18 @@ export interface SourceWord {
   unknown: boolean;
 }
 
+/** What the encoder makes of a sentence: a row a word, in the sentence's own order. */
+export interface SentenceEncoding {
+  source: SourceWord[];
+  /** Of a state: both directions together. */
+  size: number;
+  /** [sources x size], the last layer's. */
+  states: Float64Array;
+  embeddingSize: number;
+  /** [sources x embeddingSize] */
+  embeddings: Float64Array;
+}
+
 export interface TargetWord {
   text: string;
   id: number;
@@ -233,6 +245,7 @@ export interface OpenModel {
   words(side: "source" | "target"): readonly string[];
   /** A sentence's words as the model reads them. */
   split(sentence: string): SourceWord[];
+  encode(sentence: string): SentenceEncoding;
   translate(sentence: string, options?: TranslateOptions): Translation;
   read(sentence: string, reference: string): ForcedReading;
   /** Frees it; it answers nothing more. */

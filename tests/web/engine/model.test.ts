@@ -173,8 +173,29 @@ describe("a model", () => {
     expect(predicted).toHaveLength(5);
   });
 
+  it("tells what its encoder makes of each word", () => {
+    const repeated = model.encode("the cat sleeps on the chair");
+    const { source, size, states, embeddingSize, embeddings } = repeated;
+    expect(source.map(({ text }) => text).join(" ")).toBe("the cat sleeps on the chair");
+    expect([size, embeddingSize]).toEqual([32, 16]);
+    expect(states).toHaveLength(6 * size);
+    expect(embeddings).toHaveLength(6 * embeddingSize);
+    const row = (all: Float64Array, width: number, word: number) =>
+      all.slice(word * width, (word + 1) * width);
+    // Both "the" have one embedding; their states know what stands around them.
+    expect(row(embeddings, embeddingSize, 0)).toEqual(row(embeddings, embeddingSize, 4));
+    expect(row(states, size, 0)).not.toEqual(row(states, size, 4));
+    // Attention averages this model's embeddings: all the weight on a word gives its own.
+    const { contexts } = model.translate("the cat sleeps on the chair", {
+      keepStates: true,
+      interventions: [{ step: 0, change: "forced", weights: [0, 1, 0, 0, 0, 0] }],
+    });
+    expect(row(contexts, embeddingSize, 0)).toEqual(row(embeddings, embeddingSize, 1));
+  });
+
   it.each<[string, () => unknown, RegExp]>([
     ["an empty sentence", () => model.translate("  "), /at least one word/],
+    ["an empty sentence to encode", () => model.encode(""), /at least one word/],
     ["a sentence that is too long", () => model.translate("cat ".repeat(1001)), /1001 words/],
     ["an empty reference", () => model.read(sentence, " "), /reference is empty/],
     ["a beam of none", () => translate({ kind: "beam", beamWidth: 0 }), /./],
