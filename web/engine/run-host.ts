@@ -182,10 +182,12 @@ export class RunHost implements HostedRun {
     const now = performance.now();
     if (this.run.stepsDone >= this.until) {
       this.halt(this.run.stepsDone >= this.run.steps ? "finished" : "paused");
-    } else if (now - this.reported >= this.command.progressInterval) {
-      this.report();
+      return;
     }
-    if (now - this.saved >= this.command.checkpointInterval) this.save();
+    const saves = now - this.saved >= this.command.checkpointInterval;
+    // What a checkpoint holds has been told before it comes.
+    if (saves || now - this.reported >= this.command.progressInterval) this.report();
+    if (saves) this.save();
   }
 
   /** One step and, when it is due, a look at the watched sentence; false when it is time to halt. */
@@ -199,8 +201,8 @@ export class RunHost implements HostedRun {
     this.state = state;
     this.pace.wake();
     if (this.watch && this.looked !== this.run.stepsDone) this.look(this.watch);
-    this.save();
     this.report();
+    this.save();
     this.answerStep();
   }
 
@@ -218,8 +220,8 @@ export class RunHost implements HostedRun {
       return;
     }
     this.state = "failed";
-    this.save();
     this.report();
+    this.save();
     this.events.post({ type: "failed", id: this.id, error: known.toRecord() });
     if (this.stepping !== undefined) this.refuse(this.stepping, known);
     this.stepping = undefined;
