@@ -17,9 +17,14 @@ export interface Point {
 export interface Series {
   name: string;
   points: readonly Point[];
-  /** Solid with filled circles or dashed with open squares: told apart without colour. */
-  style: "solid" | "dashed";
+  /** Told apart without colour; solid has filled circles, the others open squares. */
+  style: LineStyle;
+  /** Without marks, as for a curve of many points; true. */
+  marked?: boolean;
 }
+
+export const lineStyles = ["solid", "dashed", "dotted", "fine", "dash-dot"] as const;
+export type LineStyle = (typeof lineStyles)[number];
 
 export interface LineChartModel {
   /** What the chart shows, in one sentence, for those who do not see it. */
@@ -37,7 +42,7 @@ export interface Tick {
 }
 
 export interface PlacedSeries {
-  style: Series["style"];
+  style: LineStyle;
   path: string;
   marks: { x: number; y: number; chosen: boolean }[];
 }
@@ -72,10 +77,10 @@ export function layoutChart(model: LineChartModel, width: number, height: number
     bottom,
     xTicks: thin(model.x.ticks.map((value) => ({ at: x(value), text: model.x.text(value) }))),
     yTicks: model.y.ticks.map((value) => ({ at: y(value), text: model.y.text(value) })),
-    series: model.series.map(({ style, points }) => ({
+    series: model.series.map(({ style, points, marked = true }) => ({
       style,
       path: points.map((point, i) => `${i === 0 ? "M" : "L"}${x(point.x)} ${y(point.y)}`).join(""),
-      marks: points.map((point) => ({
+      marks: (marked ? points : []).map((point) => ({
         x: x(point.x),
         y: y(point.y),
         chosen: point.x === marker,

@@ -2,9 +2,9 @@ import { html, LitElement, nothing, svg, type TemplateResult, unsafeCSS } from "
 import {
   type ChartLayout,
   type LineChartModel,
+  type LineStyle,
   layoutChart,
   pickX,
-  type Series,
 } from "./layout.ts";
 import css from "./line-chart.css?inline";
 
@@ -56,10 +56,10 @@ export class LineChart extends LitElement {
     return html`
       <ul class="legend" aria-hidden="true">
         ${model.series.map(
-          ({ name, style }) => html`<li>
+          ({ name, style, marked = true }) => html`<li>
             <svg viewBox="0 0 36 12" width="36" height="12">
               <path class="line ${style}" d="M0 6H36" />
-              ${markOf(style, 18, 6, false)}</svg
+              ${marked ? markOf(style, 18, 6, false) : nothing}</svg
             >${name}
           </li>`,
         )}
@@ -122,7 +122,7 @@ function drawSeries({ style, path, marks }: ChartLayout["series"][number]): Temp
   </g>`;
 }
 
-function markOf(style: Series["style"], x: number, y: number, chosen: boolean): TemplateResult {
+function markOf(style: LineStyle, x: number, y: number, chosen: boolean): TemplateResult {
   const size = chosen ? 5.5 : 2.75;
   const name = chosen ? `mark ${style} chosen` : `mark ${style}`;
   return style === "solid"

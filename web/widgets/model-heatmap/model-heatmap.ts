@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult, unsafeCSS } from "lit";
-import { EngineError, messageOf } from "../../engine/error.ts";
-import { engine } from "../../engine/index.ts";
+import { EngineError } from "../../engine/error.ts";
 import type { OpenModel } from "../../engine/translation.ts";
 import { longestSentence, type PreparedAlignment } from "../alignment-heatmap/alignment.ts";
 import { HeatmapCard, heatmapFields } from "../alignment-heatmap/heatmap-card.ts";
@@ -11,7 +10,8 @@ import { choiceField } from "../card/fields.ts";
 import type { Facts } from "../card/widget-card.ts";
 import { choices } from "../controls/choices.ts";
 import { InView } from "../long-call/in-view.ts";
-import { fetchLessonModel } from "./lesson-model.ts";
+import { ModelChoice } from "../models/model-choice.ts";
+import { modelField } from "../models/model-ids.ts";
 import modelStyles from "./model-heatmap.css?inline";
 import { SentenceBox } from "./sentence-box.ts";
 import { longestText, sentenceField } from "./sentence-field.ts";
@@ -23,10 +23,18 @@ import { renderPlain, renderTranslation } from "./translator.ts";
 const fields = {
   sentence: sentenceField,
   mode: choiceField(["drawn", "decoder"], "drawn"),
+  model: modelField,
   ...heatmapFields,
 };
 
 type ModelFields = typeof fields;
+
+interface Kept {
+  model: OpenModel;
+  key: string;
+  translated: Translated;
+  plain: Translated;
+}
 
 /** Pixels from the window at which the model is fetched. */
 const near = 1200;
@@ -34,7 +42,7 @@ const near = 1200;
 const specials = 4;
 
 /**
- * The alignment heatmap of the trained translator: a sentence box, its translation, and the
+ * The alignment heatmap of a trained translator: a sentence box, its translation, and the
  * attention that wrote it. The temperature redraws the weights, or acts inside the decoder. Where
  * the model cannot be had, the lesson's synthetic pair is drawn and the card says why.
  */
@@ -47,20 +55,21 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
   ];
 
   private readonly inView = new InView(this, near);
+  private readonly models = new ModelChoice(this, {
+    chosen: () => this.state.model,
+    choose: (model) => this.change({ model, row: 1 }),
+    refuses: whyNotDrawn,
+  });
   private readonly box = new SentenceBox({
-    vocabulary: () => this.vocabulary,
+    vocabulary: () => this.models.model?.words("source").slice(specials) ?? [],
     take: (sentence) => this.take(sentence),
     redraw: () => this.requestUpdate(),
   });
   private readonly lesson = new LessonPairs({
     now: (operation, args) => this.ask(operation, args),
   });
-  private model: OpenModel | undefined;
-  private modelFailure: EngineError | undefined;
-  private loading = false;
-  private vocabulary: readonly string[] = [];
   /** The last translation, and the one at temperature 1 that it is compared with. */
-  private kept: { key: string; translated: Translated; plain: Translated } | undefined;
+  private kept: Kept | undefined;
   /** Why the sentence in the box was not taken; "" if it was. */
   private refusal = "";
   private heldRows = 0;
@@ -68,13 +77,11 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    whenIdle(() => this.load());
+    whenIdle(() => this.models.load());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.model?.delete();
-    this.model = undefined;
     this.kept = undefined;
   }
 
@@ -83,21 +90,30 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
     if (!this.kept || this.data !== undefined) return super.facts();
     const { translated, plain } = this.kept;
     const changed = translated.text !== plain.text;
-    return { sentence, translation: translated.text, mode, changed, ...super.facts() };
+    return {
+      sentence,
+      translation: translated.text,
+      mode,
+      model: this.models.id,
+      changed,
+      ...super.facts(),
+    };
   }
 
   protected override get waiting(): boolean {
-    const needed = this.data === undefined && this.modelFailure === undefined;
-    return super.waiting || (needed && this.model === undefined);
+    const needed = this.data === undefined && this.models.failure === "";
+    return super.waiting || (needed && this.models.model === undefined);
   }
 
   protected override willUpdate(): void {
-    if (this.inView.seen) this.load();
+    if (this.inView.seen) this.models.load();
   }
 
   protected override ownData(): PreparedAlignment {
-    if (!this.model) return this.lesson.data(standardPair, standardDraw);
-    return this.currentTranslation(this.model).translated.data;
+    const { model } = this.models;
+    if (model) return this.currentTranslation(model).translated.data;
+    this.kept = undefined;
+    return this.lesson.data(standardPair, standardDraw);
   }
 
   protected override renderAbove(): TemplateResult {
@@ -123,6 +139,7 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
   protected override renderTemperature(): TemplateResult {
     if (!this.kept || this.data !== undefined) return super.renderTemperature();
     return html`${super.renderTemperature()}
+    ${this.models.render()}
     ${choices({
       id: "mode",
       legend: "The temperature acts",
@@ -173,10 +190,10 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
   private renderFailure(): TemplateResult {
     return html`<div class="problem" role="alert">
       <p>
-        ${this.modelFailure?.message} The table shows the synthetic example of the NumPy section
+        ${this.models.failure} The table shows the synthetic example of the NumPy section
         instead, and no sentence can be typed.
       </p>
-      <button type="button" @click=${() => this.retry()}>Try again</button>
+      <button type="button" @click=${() => this.models.retry()}>Try again</button>
     </div>`;
   }
 
@@ -186,52 +203,31 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
   }
 
   private take(sentence: string): void {
-    this.refusal = this.model ? refusalOf(this.model, sentence) : "";
+    const { model } = this.models;
+    this.refusal = model ? refusalOf(model, sentence) : "";
     if (this.refusal === "" && sentence !== this.state.sentence) this.change({ sentence, row: 1 });
   }
 
   /** The sentence as the decoder translates it, and as it does at temperature 1. */
-  private currentTranslation(model: OpenModel): NonNullable<ModelHeatmap["kept"]> {
+  private currentTranslation(model: OpenModel): Kept {
     const { sentence, mode, temperature } = this.state;
     const inside = mode === "decoder" ? temperature : 1;
     const key = JSON.stringify([sentence, inside]);
-    if (this.kept?.key !== key) {
+    if (this.kept?.model !== model || this.kept.key !== key) {
       const run = (at: number): Translated =>
         this.time(() => translateSentence(model, sentence, at));
       const translated = run(inside);
-      this.kept = { key, translated, plain: inside === 1 ? translated : run(1) };
+      this.kept = { model, key, translated, plain: inside === 1 ? translated : run(1) };
     }
     return this.kept;
   }
+}
 
-  private retry(): void {
-    this.modelFailure = undefined;
-    this.requestUpdate();
-    this.load();
-  }
-
-  private load(): void {
-    if (this.loading || this.model || this.modelFailure) return;
-    this.loading = true;
-    void this.open().finally(() => {
-      this.loading = false;
-      this.requestUpdate();
-    });
-  }
-
-  private async open(): Promise<void> {
-    try {
-      const [bytes] = await Promise.all([fetchLessonModel(), engine.settled]);
-      if (engine.state === "failed" || !this.isConnected) return;
-      this.model = engine.openModel(bytes);
-      this.vocabulary = this.model.words("source").slice(specials);
-    } catch (error) {
-      this.modelFailure =
-        error instanceof EngineError
-          ? error
-          : new EngineError("internal", `The translator did not start: ${messageOf(error)}.`);
-    }
-  }
+/** Why a model cannot be drawn; "" if it can. */
+function whyNotDrawn(model: OpenModel): string {
+  return model.facts.architecture.attention === "none"
+    ? "A fixed-vector model has no attention to draw"
+    : "";
 }
 
 /** Why a sentence cannot be drawn; "" if it can. */

@@ -13,6 +13,7 @@ export const schema: WidgetSchema = {
     sentence: "the English sentence",
     translation: "what the model makes of it",
     mode: "where the temperature acts: drawn or decoder",
+    model: "which model of the page it looks into",
     changed: "whether the temperature changed the translation",
     ...facts,
   },
