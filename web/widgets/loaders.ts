@@ -9,3 +9,15 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   "score-functions": () => import("./score-functions/score-functions.ts"),
   "softmax-steps": () => import("./softmax-steps/softmax-steps.ts"),
 };
+
+/** The widgets that a reader trains or searches with: large, and fetched when they come near. */
+export const labs: ReadonlySet<string> = new Set([
+  "beam-tree",
+  "bottleneck-lab",
+  "decoder-walkthrough",
+  "intervention-lab",
+  "not-an-explanation",
+  "own-corpus",
+  "score-lab",
+  "training-lab",
+]);

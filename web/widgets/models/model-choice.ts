@@ -35,6 +35,7 @@ export class ModelChoice implements ReactiveController {
   }
 
   hostConnected(): void {
+    queueMicrotask(() => this.takeOffer());
     pageModels.addEventListener("change", this.changed);
     pageModels.addEventListener("offer", this.offered);
   }
@@ -104,6 +105,12 @@ export class ModelChoice implements ReactiveController {
     const model = pageModels.get(asked);
     const why = model ? this.reason(model) : `This page does not have ${origins[asked]} yet`;
     return `${why}; the figure shows the lesson's.`;
+  }
+
+  /** A figure that is fetched late looks into the model that was wanted everywhere before. */
+  private takeOffer(): void {
+    const { offered } = pageModels;
+    if (offered && this.options.chosen() === "lesson") this.options.choose(offered);
   }
 
   private reason(model: OpenModel): string {

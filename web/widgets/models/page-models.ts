@@ -27,6 +27,8 @@ export interface PageModelsOptions {
 export class PageModels extends EventTarget {
   /** Why the lesson's model is not there; undefined while nothing is wrong. */
   lessonFailure: EngineError | undefined;
+  /** The model that the reader wants everywhere, also in figures that are fetched later. */
+  offered: ModelId | undefined;
   private readonly entries = new Map<ModelId, Entry>();
   private loading: Promise<void> | undefined;
   private restoring: Promise<void> | undefined;
@@ -62,6 +64,7 @@ export class PageModels extends EventTarget {
 
   /** Asks every figure of the page to look into this model. */
   offer(id: ModelId): void {
+    this.offered = id;
     this.dispatchEvent(new CustomEvent("offer", { detail: id }));
   }
 
