@@ -4,6 +4,7 @@ import { axeFigures, lighthouseFigures } from "./audits.ts";
 import type { Figure } from "./figure.ts";
 import { frameFigures, launch } from "./frames.ts";
 import { gemmFigures } from "./gemm.ts";
+import { labFigures, memoryFigures } from "./labs.ts";
 import { loadFigures } from "./load.ts";
 import { qualityFigures } from "./quality.ts";
 import { trainingFigures } from "./training.ts";
@@ -19,6 +20,8 @@ const groups: Readonly<Record<string, (site: string) => Promise<Figure[]>>> = {
   gemm: withBrowser(gemmFigures),
   training: withBrowser(trainingFigures),
   quality: withBrowser(qualityFigures),
+  labs: withBrowser(labFigures),
+  memory: withBrowser(memoryFigures),
 };
 
 export const groupNames: readonly string[] = Object.keys(groups);

@@ -1,39 +1,16 @@
-import type { Page } from "@playwright/test";
-import type { Engine } from "../../web/engine/index.ts";
 import { recordedHashes, recordedSetup, recordedSteps } from "../web/engine/recorded-bits.ts";
+import { exposeEngine, type WithEngine } from "./exposed-engine.ts";
 import { expect, test } from "./site.ts";
-
-/** Puts the page's own engine at `window.engine`: it is the export that trains. */
-async function exposeEngine(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const scripts = performance
-      .getEntriesByType("resource")
-      .map(({ name }) => name)
-      .filter((name) => /\/assets\/[^/]+\.js$/.test(name));
-    for (const script of scripts) {
-      const exported: Record<string, unknown> = await import(script);
-      const engine = Object.values(exported).find(
-        (value) => value instanceof EventTarget && "train" in value && "openModel" in value,
-      );
-      if (engine) Object.assign(window, { engine });
-    }
-    await (window as unknown as { engine: Engine }).engine.settled;
-  });
-}
 
 test.beforeEach(async ({ page, site }) => {
   await page.goto(`${site}seq2seq-attention/`);
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".wasm")),
-  );
-  await page.waitForLoadState("networkidle");
   await exposeEngine(page);
 });
 
 test("two workers train side by side to the native build's bits", async ({ page }) => {
   const hashes = await page.evaluate(
     async ({ setup, count }) => {
-      const { engine } = window as unknown as { engine: Engine };
+      const { engine } = window as unknown as WithEngine;
       const runs = [0, 1].map(() => engine.train(setup));
       const progress = await Promise.all(runs.map((run) => run.act("step", { count })));
       for (const run of runs) run.close();
@@ -54,7 +31,7 @@ test("the module that trains is fetched when it is first asked for", async ({ pa
     );
   expect(await fetched()).toBe(false);
   const presets = await page.evaluate(async () => {
-    const { engine } = window as unknown as { engine: Engine };
+    const { engine } = window as unknown as WithEngine;
     const corpus = { kind: "tab-separated", text: "a b\tc d\n" } as const;
     const report = await engine.run("readCorpus", { corpus });
     return { pairs: report.pairs, names: engine.now("presets", {}).map(({ name }) => name) };
@@ -68,7 +45,7 @@ test("the module that trains is fetched when it is first asked for", async ({ pa
 
 test("a run pauses while it is under way", async ({ page }) => {
   const paused = await page.evaluate(async () => {
-    const { engine } = window as unknown as { engine: Engine };
+    const { engine } = window as unknown as WithEngine;
     const run = engine.train({ preset: "lesson", seed: "0" });
     await run.started;
     await run.act("run", {});
@@ -86,7 +63,7 @@ test("a model that was trained in a worker translates on the page; a damaged fil
   page,
 }) => {
   const outcome = await page.evaluate(async () => {
-    const { engine } = window as unknown as { engine: Engine };
+    const { engine } = window as unknown as WithEngine;
     const run = engine.train({
       preset: "lesson",
       seed: "3",
