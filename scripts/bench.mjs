@@ -15,7 +15,8 @@ const kHelp = `npm run bench -- [--json FILE] [--only GROUP,...]
 
 Builds the site and measures it: bytes and time to load, axe, the slider's frames, Lighthouse; and
 the core: its matrix products (gemm), its training steps beside PyTorch and TensorFlow.js (training)
-and what whole training runs have learned (quality).
+and what whole training runs have learned (quality); and the labs: how soon they show something and
+what they do to the page (labs), and what ten minutes of training hold (memory).
   --json FILE        write the figures as an array of {id, value, unit, target, goal, met, how}
   --only GROUP,...   measure these groups only
   --help             print this text
