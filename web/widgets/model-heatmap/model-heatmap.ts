@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult, unsafeCSS } from "lit";
-import { EngineError } from "../../engine/error.ts";
 import type { OpenModel } from "../../engine/translation.ts";
-import { longestSentence, type PreparedAlignment } from "../alignment-heatmap/alignment.ts";
+import type { PreparedAlignment } from "../alignment-heatmap/alignment.ts";
 import { HeatmapCard, heatmapFields } from "../alignment-heatmap/heatmap-card.ts";
 import { LessonPairs, standardDraw } from "../alignment-heatmap/lesson-pairs.ts";
 import type { Shown } from "../alignment-heatmap/panel.ts";
@@ -13,6 +12,7 @@ import { InView } from "../long-call/in-view.ts";
 import { ModelChoice } from "../models/model-choice.ts";
 import { modelField } from "../models/model-ids.ts";
 import modelStyles from "./model-heatmap.css?inline";
+import { refusalOf } from "./refusal.ts";
 import { SentenceBox } from "./sentence-box.ts";
 import { longestText, sentenceField } from "./sentence-field.ts";
 import { suggestions } from "./suggestions.ts";
@@ -228,18 +228,6 @@ function whyNotDrawn(model: OpenModel): string {
   return model.facts.architecture.attention === "none"
     ? "A fixed-vector model has no attention to draw"
     : "";
-}
-
-/** Why a sentence cannot be drawn; "" if it can. */
-function refusalOf(model: OpenModel, sentence: string): string {
-  try {
-    const words = model.split(sentence).length;
-    if (words <= longestSentence) return "";
-    return `The sentence has ${words} words; at most ${longestSentence} fit.`;
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return error.code === "invalid-argument" ? "There is no word in this sentence." : error.message;
-  }
 }
 
 /** Runs once the page has loaded and has nothing better to do. */

@@ -10,6 +10,10 @@ import {
 } from "./completion.ts";
 
 export interface SentenceBoxHost {
+  /** What is typed: id inside the shadow root, label, language; an English sentence if left out. */
+  readonly field?: { id: string; label: string; lang: string };
+  /** True where text counts only once it was entered or chosen, not while it is typed. */
+  readonly waits?: boolean;
   /** The words to complete from, in the order in which they are offered. */
   vocabulary(): readonly string[];
   /** The reader's sentence, each time it stands; never empty. */
@@ -17,10 +21,12 @@ export interface SentenceBoxHost {
   redraw(): void;
 }
 
+const sentenceField = { id: "sentence", label: "English sentence", lang: "en" };
+
 /**
  * The box that a sentence is typed into: a combobox that completes the word at the caret. A sentence
  * counts as soon as its last word is one, or can become none; Enter and leaving the box take it as
- * it is.
+ * it is. A box that waits takes what is entered or chosen, and leaving it gives up the rest.
  */
 export class SentenceBox {
   /** What stands in the box while it is not the sentence that counts. */
@@ -42,13 +48,14 @@ export class SentenceBox {
   render(sentence: string, longest: number, describedBy: string): TemplateResult {
     const words = this.completion?.words ?? [];
     const open = words.length > 0;
+    const { id, label, lang } = this.field;
     return html`<div class="field sentence-box">
-      <label for="sentence">English sentence</label>
+      <label for=${id}>${label}</label>
       <input
-        id="sentence"
+        id=${id}
         type="text"
         role="combobox"
-        lang="en"
+        lang=${lang}
         autocomplete="off"
         autocapitalize="off"
         spellcheck="false"
@@ -56,8 +63,8 @@ export class SentenceBox {
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-expanded=${open ? "true" : "false"}
-        aria-controls="completions"
-        aria-activedescendant=${this.active < 0 ? nothing : `completion-${this.active}`}
+        aria-controls="${id}-completions"
+        aria-activedescendant=${this.active < 0 ? nothing : this.optionId(this.active)}
         aria-describedby=${describedBy}
         .value=${live(this.draft ?? sentence)}
         @input=${this.type}
@@ -65,7 +72,7 @@ export class SentenceBox {
         @blur=${this.leave}
       />
       <ul
-        id="completions"
+        id="${id}-completions"
         role="listbox"
         aria-label="Words that the model knows"
         ?hidden=${!open}
@@ -80,11 +87,19 @@ export class SentenceBox {
   private renderOption(word: string, index: number): TemplateResult {
     const typed = this.completion?.typed.length ?? 0;
     return html`<li
-      id="completion-${index}"
+      id=${this.optionId(index)}
       role="option"
       aria-selected=${index === this.active ? "true" : "false"}
       @click=${() => this.choose(word)}
     ><span><b>${word.slice(0, typed)}</b>${word.slice(typed)}</span></li>`;
+  }
+
+  private get field(): { id: string; label: string; lang: string } {
+    return this.host.field ?? sentenceField;
+  }
+
+  private optionId(index: number): string {
+    return `${this.field.id}-completion-${index}`;
   }
 
   /** How many words are offered, for those who do not see the list. */
@@ -99,6 +114,7 @@ export class SentenceBox {
     const input = this.hold(event);
     this.draft = input.value;
     this.offer(complete(input.value, caretOf(input), this.host.vocabulary()));
+    if (this.host.waits) return;
     if (!isUnfinished(input.value, caretOf(input), this.host.vocabulary())) this.take(input.value);
   };
 
@@ -130,7 +146,8 @@ export class SentenceBox {
     event.preventDefault();
   };
 
-  private readonly leave = (event: Event): void => this.settle(this.hold(event).value);
+  private readonly leave = (event: Event): void =>
+    this.settle(this.host.waits ? "" : this.hold(event).value);
 
   private hold(event: Event): HTMLInputElement {
     this.input = event.currentTarget as HTMLInputElement;
