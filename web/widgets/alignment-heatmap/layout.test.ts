@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layoutOf } from "./layout.ts";
+import { layoutOf, smallClasses } from "./layout.ts";
 
 const words = (count: number, letters: number): string[] => Array(count).fill("a".repeat(letters));
 
@@ -40,5 +40,13 @@ describe("layoutOf", () => {
   it("numbers the columns of a close table, whose least width depends on them", () => {
     expect(layoutOf(words(13, 4), words(12, 4)).classes).toContain("columns-13");
     expect(layoutOf(words(8, 4), words(8, 4)).classes).not.toContain("columns-8");
+  });
+});
+
+describe("smallClasses", () => {
+  it("gives both sides the room that a large table gives them, and is small at any length", () => {
+    const sides = [words(3, 7), words(30, 11)] as const;
+    expect(smallClasses(...sides)).toEqual(["small", "source-8", "target-13"]);
+    expect(layoutOf(...sides).classes).toEqual(expect.arrayContaining(["source-8", "target-13"]));
   });
 });

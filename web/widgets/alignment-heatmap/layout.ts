@@ -43,6 +43,11 @@ export function layoutOf(source: readonly string[], target: readonly string[]): 
   };
 }
 
+/** The classes of a table without numbers, as small as its words allow. */
+export function smallClasses(source: readonly string[], target: readonly string[]): string[] {
+  return ["small", `source-${lettersOf(source)}`, `target-${lettersOf(target)}`];
+}
+
 function lettersOf(words: readonly string[]): number {
   const longest = Math.max(1, ...words.map((word) => [...word].length));
   return letterSteps.find((step) => step >= longest) ?? 16;
