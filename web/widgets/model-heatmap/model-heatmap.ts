@@ -13,8 +13,10 @@ import { ModelChoice } from "../models/model-choice.ts";
 import { modelField } from "../models/model-ids.ts";
 import modelStyles from "./model-heatmap.css?inline";
 import { refusalOf } from "./refusal.ts";
+import boxStyles from "./sentence-box.css?inline";
 import { SentenceBox } from "./sentence-box.ts";
 import { longestText, sentenceField } from "./sentence-field.ts";
+import { sourceWords } from "./source-words.ts";
 import { suggestions } from "./suggestions.ts";
 import { describeUnknown, type Translated, translateSentence } from "./translated.ts";
 import translatorStyles from "./translator.css?inline";
@@ -38,8 +40,6 @@ interface Kept {
 
 /** Pixels from the window at which the model is fetched. */
 const near = 1200;
-/** `<pad>`, `<bos>`, `<eos>` and `<unk>` begin every vocabulary. */
-const specials = 4;
 
 /**
  * The alignment heatmap of a trained translator: a sentence box, its translation, and the
@@ -50,8 +50,7 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
   static override fields = fields;
   static override styles = [
     ...HeatmapCard.styles,
-    unsafeCSS(translatorStyles),
-    unsafeCSS(modelStyles),
+    ...[translatorStyles, boxStyles, modelStyles].map(unsafeCSS),
   ];
 
   private readonly inView = new InView(this, near);
@@ -61,7 +60,7 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
     refuses: whyNotDrawn,
   });
   private readonly box = new SentenceBox({
-    vocabulary: () => this.models.model?.words("source").slice(specials) ?? [],
+    vocabulary: () => sourceWords(this.models.model),
     take: (sentence) => this.take(sentence),
     redraw: () => this.requestUpdate(),
   });

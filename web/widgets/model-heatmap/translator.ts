@@ -1,12 +1,19 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { TargetWord } from "../../engine/translation.ts";
-import { changedWords, type Translated } from "./translated.ts";
+import { changedWords } from "./translated.ts";
+
+/** What a model wrote; a whole translation is one too. */
+export interface Written {
+  words: readonly TargetWord[];
+  /** It has an end. */
+  finished: boolean;
+}
 
 /**
  * The translation, with marks on words that the model wrote as unknown and on those that are not in
- * `plain`, the translation at temperature 1.
+ * `plain`, the translation that it is compared with.
  */
-export function renderTranslation(translated: Translated, plain: Translated): TemplateResult {
+export function renderTranslation(translated: Written, plain: Written): TemplateResult {
   const { words, finished } = translated;
   return html`<p class="french" lang="fr">
     ${renderWords(translated, plain)}${
@@ -16,14 +23,14 @@ export function renderTranslation(translated: Translated, plain: Translated): Te
 }
 
 /** The translation at temperature 1, with marks on the words that `translated` lost. */
-export function renderPlain(plain: Translated, translated: Translated): TemplateResult {
+export function renderPlain(plain: Written, translated: Written): TemplateResult {
   return html`<p class="plain soft">
     At temperature 1: <span lang="fr">${renderWords(plain, translated)}</span>
   </p>`;
 }
 
 /** Words with the spaces between them; those that are not in `other` are marked. */
-function renderWords({ words }: Translated, other: Translated): TemplateResult[] {
+export function renderWords({ words }: Written, other: Written): TemplateResult[] {
   const changed = changedWords(textsOf(other.words), textsOf(words));
   return words.map(
     (word, index) =>
