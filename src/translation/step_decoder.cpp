@@ -111,9 +111,9 @@ void StepDecoder::keep_sentences(std::span<const std::size_t> kept) {
   source_.batch = kept.size();
 }
 
-StepOutput StepDecoder::step(std::span<const std::size_t> parents,
-                             std::span<const std::int32_t> words,
-                             std::span<const WeightIntervention<float>> interventions) {
+DecoderStep<float> StepDecoder::run(std::span<const std::size_t> parents,
+                                    std::span<const std::int32_t> words,
+                                    std::span<const WeightIntervention<float>> interventions) {
   require(!parents.empty() && parents.size() == words.size(), ErrorCode::kShapeMismatch,
           "a decoder step needs one word for every row it goes on from");
   for (const std::size_t parent : parents)
@@ -121,9 +121,10 @@ StepOutput StepDecoder::step(std::span<const std::size_t> parents,
             "a decoder step goes on from a row that the step before did not have");
   make_room(parents.size());
   const DecoderState<float> state = state_of(parents);
-  const DecoderStep<float> done =
-      model_.step(step_tape_, source_, state, words, {attention_temperature_, interventions});
-  keep(done.next);
+  return model_.step(step_tape_, source_, state, words, {attention_temperature_, interventions});
+}
+
+StepOutput StepDecoder::output_of(const DecoderStep<float>& done) {
   StepOutput output;
   output.logits = model_.logits(step_tape_, done.attentional).value;
   output.weights = done.attention.weights;
@@ -131,6 +132,20 @@ StepOutput StepDecoder::step(std::span<const std::size_t> parents,
   output.contexts = done.attention.contexts.value;
   output.states = done.next.layers.back().state.value;
   return output;
+}
+
+StepOutput StepDecoder::step(std::span<const std::size_t> parents,
+                             std::span<const std::int32_t> words,
+                             std::span<const WeightIntervention<float>> interventions) {
+  const DecoderStep<float> done = run(parents, words, interventions);
+  keep(done.next);
+  return output_of(done);
+}
+
+StepOutput StepDecoder::try_step(std::span<const std::size_t> parents,
+                                 std::span<const std::int32_t> words,
+                                 std::span<const WeightIntervention<float>> interventions) {
+  return output_of(run(parents, words, interventions));
 }
 
 }  // namespace softlookup

@@ -35,6 +35,11 @@ class StepDecoder {
   StepOutput step(std::span<const std::size_t> parents, std::span<const std::int32_t> words,
                   std::span<const WeightIntervention<float>> interventions = {});
 
+  /// What `step` would yield. The rows to go on from stay those of the step before, so that the
+  /// same position can be asked again.
+  StepOutput try_step(std::span<const std::size_t> parents, std::span<const std::int32_t> words,
+                      std::span<const WeightIntervention<float>> interventions = {});
+
   /// Goes on with some of the sentences alone, `kept` their places among those there are: the next
   /// step's row n belongs to sentence kept[n mod kept.size()].
   void keep_sentences(std::span<const std::size_t> kept);
@@ -58,6 +63,9 @@ class StepDecoder {
     Rows feed;
   };
 
+  DecoderStep<float> run(std::span<const std::size_t> parents, std::span<const std::int32_t> words,
+                         std::span<const WeightIntervention<float>> interventions);
+  StepOutput output_of(const DecoderStep<float>& done);
   void make_room(std::size_t rows);
   Variable<float> of_sentences(Variable<float> rows, std::span<const std::size_t> kept);
   Variable<float> gather(const Rows& rows, std::span<const std::size_t> parents);
