@@ -169,8 +169,15 @@ export class Engine extends EventTarget {
 /** A corpus is read in one long call. */
 const patientHeartbeat = { interval: 1000, missed: 60 };
 
+const trainingOperations: Record<TrainingOperationName, true> = {
+  counterfactual: true,
+  evaluate: true,
+  explain: true,
+  readCorpus: true,
+};
+
 function isTraining(operation: OperationName): operation is TrainingOperationName {
-  return operation === "evaluate" || operation === "readCorpus";
+  return operation in trainingOperations;
 }
 
 function createLessonWorker(): WorkerPort {

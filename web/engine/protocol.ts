@@ -4,9 +4,11 @@
  *
  * Matrices travel as flat row-major Float64Arrays with their sizes beside them; seeds travel as
  * text because they may be larger than a JavaScript number. Bytes of models and texts travel as
- * they are. What a model is and what a run says stand in translation.ts and training.ts.
+ * they are. What a model is, what a run says and what can be asked of attention stand in
+ * translation.ts, training.ts and explanation.ts.
  */
 
+import type { Counterfactual, CounterfactualSettings, Explanation, Foil } from "./explanation.ts";
 import type {
   ActCommand,
   CorpusReport,
@@ -241,6 +243,13 @@ export interface TrainingOperations {
   evaluate: Operation<{ model: Uint8Array; setup: EvaluationSetup }, Evaluation>;
   /** What a text holds, before anything is trained on it. */
   readCorpus: Operation<{ corpus: TextCorpus }, CorpusReport>;
+  /** Long: what each word of a translation hangs on; reports progress with the words so far. */
+  explain: Operation<{ model: Uint8Array; sentence: string; foil?: Foil }, Explanation>;
+  /** Long: other attention at one target position; reports progress with the best so far. */
+  counterfactual: Operation<
+    { model: Uint8Array; sentence: string; settings: CounterfactualSettings },
+    Counterfactual
+  >;
 }
 
 type AllOperations = Operations & TrainingOperations;

@@ -2,7 +2,7 @@ import { type LongTable, OperationSet, type ShortTable } from "./operation-set.t
 import type { TrainingOperationName } from "./protocol.ts";
 import type { TrainingModule } from "./training-module.ts";
 
-type TrainingLong = "evaluate";
+type TrainingLong = "counterfactual" | "evaluate" | "explain";
 type TrainingShort = Exclude<TrainingOperationName, TrainingLong>;
 
 const short: ShortTable<TrainingModule, TrainingShort> = {
@@ -10,7 +10,10 @@ const short: ShortTable<TrainingModule, TrainingShort> = {
 };
 
 const long: LongTable<TrainingModule, TrainingLong> = {
+  counterfactual: (module, { model, sentence, settings }) =>
+    new module.CounterfactualAttention(model, sentence, settings),
   evaluate: (module, { model, setup }) => new module.Evaluation(model, setup),
+  explain: (module, { model, sentence, foil }) => new module.Explanation(model, sentence, foil),
 };
 
 export const trainingOperations = new OperationSet(short, long);
