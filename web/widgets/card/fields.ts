@@ -108,6 +108,15 @@ export function textField({
   };
 }
 
+/** A field that may be left unset: undefined, which no link has to say. */
+export function optionalField<T>(field: Field<T>): Field<T | undefined> {
+  return {
+    default: undefined,
+    parse: (text) => field.parse(text),
+    format: (value) => (value === undefined ? "" : field.format(value)),
+  };
+}
+
 /** A comma-separated list of numbers. `Infinity`, `-Infinity` and NaN are not numbers here. */
 export function numbersField({
   default: standard,

@@ -135,6 +135,43 @@ describe("RunSession", () => {
     expect(session.timeline.last?.source).toHaveLength(5);
   });
 
+  it("is looked at more often while it is held back", async () => {
+    const session = newSession();
+    await session.setPace(20);
+    await session.open(setup, { sentence, snapshots: 4 });
+    await session.takeSteps(4);
+    expect(session.timeline.all.map(({ step }) => step)).toEqual([0, 2, 4]);
+    await session.setPace(Number.POSITIVE_INFINITY);
+    await session.takeSteps(12);
+    expect(session.timeline.all.map(({ step }) => step)).toEqual([0, 2, 4, 10, 16]);
+  });
+
+  it("is measured, and says how far that is", async () => {
+    const session = newSession();
+    await session.open(setup, { sentence });
+    await session.takeSteps(2);
+    const done: number[] = [];
+    const corpus = {
+      kind: "grammar",
+      split: "test",
+      seed: "1",
+      count: 80,
+      longest: 9,
+      shortest: 5,
+    } as const;
+    const found = await session.evaluate(
+      { corpus, batchSize: 8 },
+      { onProgress: (evaluation) => done.push(evaluation.done) },
+    );
+    expect([found.done, found.total]).toEqual([80, 80]);
+    expect(found.whole.exactMatch).toBeLessThan(0.5);
+    expect(done.every((count) => count < 80)).toBe(true);
+    const abort = new AbortController();
+    const stopped = session.evaluate({ corpus }, { signal: abort.signal });
+    abort.abort();
+    await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+  });
+
   it("says why a setup is refused, and opens another", async () => {
     const session = newSession();
     const wrong = { ...setup, model: { ...setup.model, decoderSize: 12 } };

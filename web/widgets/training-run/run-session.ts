@@ -2,6 +2,7 @@ import { EngineError } from "../../engine/error.ts";
 import type {
   ActionArgs,
   ActionResult,
+  EvaluationSetup,
   SavedRun,
   TrainingActionName,
   TrainingListener,
@@ -12,6 +13,7 @@ import type {
   TrainingStartOptions,
   TrainingState,
 } from "../../engine/training.ts";
+import type { Evaluation } from "../../engine/translation.ts";
 import type { StoredRun } from "../storage/database.ts";
 import { RunCurve } from "./run-curve.ts";
 import { type RunStore, runKey } from "./run-store.ts";
@@ -46,9 +48,19 @@ export interface OpenOptions {
   stored?: StoredRun;
 }
 
-/** How many steps lie between two snapshots, so that a whole run has about so many. */
-export function snapshotInterval(steps: number, snapshots: number): number {
-  return Math.max(1, Math.round(steps / snapshots));
+/** Snapshots a second that a slow run has at least, as long as it takes as many steps. */
+const slowSnapshots = 10;
+
+/**
+ * How many steps lie between two snapshots, so that a whole run has about so many, and a run that
+ * is held back to `stepsPerSecond` is seen to move.
+ */
+export function snapshotInterval(
+  steps: number,
+  snapshots: number,
+  stepsPerSecond = Number.POSITIVE_INFINITY,
+): number {
+  return Math.max(1, Math.round(Math.min(steps / snapshots, stepsPerSecond / slowSnapshots)));
 }
 
 /**
@@ -74,6 +86,10 @@ export class RunSession {
   private run: TrainingRun | undefined;
   private corpus: string | null = null;
   private snapshots = 0;
+  private stepsPerSecond = Number.POSITIVE_INFINITY;
+  /** Steps between two snapshots, as the run was last told. */
+  private every = 0;
+  private measured: ((evaluation: Evaluation) => void) | undefined;
   /** Spent in steps before this page took the run up. */
   private secondsBefore = 0;
   private saving: Promise<void> | undefined;
@@ -133,6 +149,8 @@ export class RunSession {
       if (this.run !== run) throw new EngineError("cancelled", "Another run took its place.");
       this.start = start;
       this.phase = start.stepsDone >= start.training.steps ? "finished" : "paused";
+      const { stepsPerSecond } = this;
+      if (Number.isFinite(stepsPerSecond)) await run.act("pace", { stepsPerSecond });
       // Brings the hash and, with a sentence, the first snapshot.
       await this.watchWith(run);
       return start;
@@ -156,9 +174,11 @@ export class RunSession {
     await this.tell("step", { count });
   }
 
-  /** No more steps a second than this; Infinity: as fast as it can. */
-  setPace(stepsPerSecond: number): Promise<void> {
-    return this.tell("pace", { stepsPerSecond });
+  /** No more steps a second than this, in later runs too; Infinity: as fast as it can. */
+  async setPace(stepsPerSecond: number): Promise<void> {
+    this.stepsPerSecond = stepsPerSecond;
+    await this.tell("pace", { stepsPerSecond });
+    if (this.start && this.interval !== this.every) await this.tell("watch", this.watch());
   }
 
   /** Follows another sentence, whose timeline begins now. */
@@ -176,6 +196,21 @@ export class RunSession {
   ): Promise<ActionResult<K>> {
     if (!this.run) throw new EngineError("not-ready", "There is no run yet: press Train.");
     return this.run.act(action, args, options);
+  }
+
+  /** Measures the model as it is; the steps wait. Rejects with an EngineError. */
+  async evaluate(
+    setup: EvaluationSetup,
+    options: { signal?: AbortSignal; onProgress?: (evaluation: Evaluation) => void } = {},
+  ): Promise<Evaluation> {
+    const { signal, onProgress } = options;
+    this.measured = onProgress;
+    return this.act("evaluate", { setup }, signal ? { signal } : {});
+  }
+
+  /** Resolves once nothing is on its way to the store. */
+  async stored(): Promise<void> {
+    await this.saving;
   }
 
   /** Ends the run and forgets what it showed; what the store keeps of it stays. */
@@ -212,9 +247,17 @@ export class RunSession {
   }
 
   private async watchWith(run: TrainingRun): Promise<void> {
-    const { sentence, steps } = this;
-    const every = snapshotInterval(steps, this.snapshots);
-    await run.act("watch", { watch: sentence === "" ? null : { sentence, every } });
+    await run.act("watch", this.watch());
+  }
+
+  private watch(): ActionArgs<"watch"> {
+    const { sentence } = this;
+    this.every = this.interval;
+    return { watch: sentence === "" ? null : { sentence, every: this.every } };
+  }
+
+  private get interval(): number {
+    return snapshotInterval(this.steps, this.snapshots, this.stepsPerSecond);
   }
 
   private listener(): TrainingListener {
@@ -226,6 +269,7 @@ export class RunSession {
         this.options.changed();
       },
       onFailure: (error) => this.fail(EngineError.fromRecord(error)),
+      onEvaluation: (evaluation) => this.measured?.(evaluation),
     };
   }
 
