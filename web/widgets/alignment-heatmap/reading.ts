@@ -61,15 +61,20 @@ const worthMentioning = 0.2;
 
 /** What a row says in a few words: its largest weights, and how many words share the rest. */
 export function readRow(data: AlignmentData, attention: Attention, row: number): Reading {
-  const all = sharesOf(data.source, weightsOf(attention, row));
+  return readWeights(data.source, data.target[row] ?? "", weightsOf(attention, row));
+}
+
+/** The same of a row's weights alone. */
+export function readWeights(
+  source: readonly string[],
+  target: string,
+  weights: ArrayLike<number>,
+): Reading {
+  const all = sharesOf(source, weights);
   const least = (all[0]?.weight ?? 0) * worthNaming;
   const shares = all.slice(0, mostNamed).filter((share) => share.weight >= least);
   const rest = 1 - shares.reduce((sum, share) => sum + share.weight, 0);
-  return {
-    target: data.target[row] ?? "",
-    shares,
-    others: rest >= worthMentioning ? all.length - shares.length : 0,
-  };
+  return { target, shares, others: rest >= worthMentioning ? all.length - shares.length : 0 };
 }
 
 /** “la ← the (2nd) 0.46, the (1st) 0.42”. */
@@ -82,10 +87,14 @@ export function writeReading({ target, shares, others }: Reading): string {
 
 /** The same as a sentence to be heard. */
 export function speakReading(reading: Reading, row: number, rows: number): string {
-  const { target, shares, others } = reading;
+  return `Word ${row + 1} of ${rows}: ${speakLook(reading)}.`;
+}
+
+/** “la looks at the (2nd) 0.46 and the (1st) 0.42”. */
+export function speakLook({ target, shares, others }: Reading): string {
   const named = shares.map(({ label, weight }) => `${label} ${formatWeight(weight)}`);
   if (others > 0) named.push(`${others} more words`);
-  return `Word ${row + 1} of ${rows}: ${target} looks at ${listText(named)}.`;
+  return `${target} looks at ${listText(named)}`;
 }
 
 /** How sharp a row's look is: names and values as the page shows them. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { decimals, decimalText, listText, numberText, percentText } from "./text.ts";
+import {
+  countText,
+  decimals,
+  decimalText,
+  durationText,
+  listText,
+  megabytesText,
+  numberText,
+  percentText,
+} from "./text.ts";
 
 describe("numberText", () => {
   it.each([
@@ -42,6 +51,38 @@ describe("decimalText", () => {
     [1 / 3, "0.333"],
   ])("writes %d as %s", (value, text) => {
     expect(decimalText(value)).toBe(text);
+  });
+});
+
+describe("countText", () => {
+  it.each([
+    [0, "0"],
+    [999.6, "1,000"],
+    [1234567, "1,234,567"],
+  ])("writes %d as %s", (value, text) => {
+    expect(countText(value)).toBe(text);
+  });
+});
+
+describe("durationText", () => {
+  it.each([
+    [0, "0 s"],
+    [7.2, "8 s"],
+    [59.5, "1 min"],
+    [125, "2 min 5 s"],
+    [4800, "1 h 20 min"],
+    [Number.NaN, "not known yet"],
+  ])("writes %d seconds as %s", (seconds, text) => {
+    expect(durationText(seconds)).toBe(text);
+  });
+});
+
+describe("megabytesText", () => {
+  it.each([
+    [1024 * 1024 * 1.25, "1.3 MB"],
+    [1024 * 1024 * 1500, "1,500 MB"],
+  ])("writes %d bytes as %s", (bytes, text) => {
+    expect(megabytesText(bytes)).toBe(text);
   });
 });
 

@@ -27,6 +27,27 @@ export function decimalText(value: number): string {
   return decimals(value, places);
 }
 
+/** A whole number with its thousands apart: 2,800. */
+export function countText(value: number): string {
+  return Math.round(value).toLocaleString("en");
+}
+
+/** A stretch of time in the units that a person would use: “8 s”, “2 min 5 s”, “1 h 20 min”. */
+export function durationText(seconds: number): string {
+  if (!Number.isFinite(seconds)) return "not known yet";
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return whole % 60 === 0 ? `${minutes} min` : `${minutes} min ${whole % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Bytes as megabytes. */
+export function megabytesText(bytes: number): string {
+  const megabytes = bytes / 2 ** 20;
+  return `${megabytes < 10 ? decimals(megabytes, 1) : countText(megabytes)} MB`;
+}
+
 /** A fraction from 0 to 1 in whole percent. A tiny or nearly whole one is not rounded away. */
 export function percentText(fraction: number): string {
   const percent = Math.round(fraction * 100);
