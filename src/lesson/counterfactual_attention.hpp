@@ -25,7 +25,7 @@ struct PermutedAttention {
   double changed_words = 0;              ///< share of them, 0 to 1, that writes another word
   std::array<double, 5> quantiles = {};  ///< of the output's distance: least, quarter, median,
                                          ///< three quarters, largest; each is one of the distances
-  ChangedAttention typical;  ///< the permutation with the median
+  ChangedAttention typical;              ///< the permutation with the median
 };
 
 /// Would other attention weights have led to the same word? The weights at one target position are

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WorkerClient } from "../../../web/engine/client.ts";
 import { EngineError } from "../../../web/engine/error.ts";
@@ -15,8 +14,7 @@ import { TrainingClient } from "../../../web/engine/training-client.ts";
 import { serve } from "../../../web/engine/worker-host.ts";
 import { InProcessWorker } from "./in-process-worker.ts";
 import { recordedHashes, recordedSetup, recordedSteps } from "./recorded-bits.ts";
-
-const wasmFile = new URL("../../../web/engine/generated/softlookup-training.wasm", import.meta.url);
+import { compileTraining } from "./training-file.ts";
 
 const small: TrainingSetup = {
   preset: "lesson",
@@ -32,7 +30,7 @@ let workers: InProcessWorker[];
 const open: TrainingClient[] = [];
 
 beforeAll(async () => {
-  module = await WebAssembly.compile(await readFile(wasmFile));
+  module = await compileTraining();
   workers = [];
 });
 

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { InProcessWorker } from "../../../tests/web/engine/in-process-worker.ts";
+import { compileTraining } from "../../../tests/web/engine/training-file.ts";
 import { trainingParts } from "../../engine/run-host.ts";
 import type { TrainingSetup } from "../../engine/training.ts";
 import { TrainingClient } from "../../engine/training-client.ts";
@@ -24,8 +24,7 @@ let saved: StoredRun[] = [];
 const sessions: RunSession[] = [];
 
 beforeAll(async () => {
-  const file = new URL("../../engine/generated/softlookup-training.wasm", import.meta.url);
-  module = await WebAssembly.compile(await readFile(file));
+  module = await compileTraining();
 });
 
 afterEach(() => {

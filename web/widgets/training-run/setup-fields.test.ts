@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
+import { compileTraining } from "../../../tests/web/engine/training-file.ts";
 import { loadCore } from "../../engine/node.ts";
 import type { PresetFacts } from "../../engine/training.ts";
 import { instantiateTraining, type TrainingModule } from "../../engine/training-module.ts";
@@ -24,8 +24,7 @@ let training: TrainingModule;
 
 beforeAll(async () => {
   presets = (await loadCore()).now("presets", {});
-  const file = new URL("../../engine/generated/softlookup-training.wasm", import.meta.url);
-  training = await instantiateTraining(await WebAssembly.compile(await readFile(file)));
+  training = await instantiateTraining(await compileTraining());
 });
 
 const values = (part: Partial<SetupValues> = {}): SetupValues => ({
