@@ -24,14 +24,22 @@ EncoderDecoderOptions options_for(EncoderDecoderOptions options, std::size_t pos
   return options;
 }
 
-/// The weights of `model`, and of its source embeddings one row for each word of `source`.
+template <typename Scalar>
+typename ParameterSet<Scalar>::Id embeddings_of(const ParameterSet<Scalar>& parameters) {
+  const auto found = parameters.find(kEmbeddings);
+  if (!found) throw Error(ErrorCode::kInvalidArgument, "the model has no source embeddings");
+  return *found;
+}
+
+/// The weights of `model`, and of its source embeddings one row for each word of `source`. Networks
+/// with the same architecture have their weights in the same order.
 template <typename Scalar>
 void copy_weights(const EncoderDecoder<Scalar>& model, std::span<const std::int32_t> source,
                   ParameterSet<Scalar>& copy) {
   const ParameterSet<Scalar>& from = model.parameters();
   const std::size_t size = model.options().embedding_size;
   for (std::size_t id = 0; id < copy.count(); ++id) {
-    const std::span<const Scalar> weights = from.values(*from.find(copy.name(id)));
+    const std::span<const Scalar> weights = from.values(id);
     Scalar* to = copy.value(id).data;
     if (copy.name(id) != kEmbeddings) {
       std::ranges::copy(weights, to);
@@ -75,7 +83,7 @@ template <typename Scalar>
 EmbeddingGradient<Scalar>::EmbeddingGradient(const EncoderDecoder<Scalar>& model,
                                              std::span<const std::int32_t> source)
     : network_(options_for(model.options(), source.size())),
-      embeddings_(*network_.parameters().find(kEmbeddings)),
+      embeddings_(embeddings_of(network_.parameters())),
       positions_(source.size()) {
   copy_weights(model, source, network_.parameters());
   std::iota(positions_.begin(), positions_.end(), 0);

@@ -16,6 +16,9 @@ struct OneSentence {
       : length{ids.size()}, active(ids.size(), 1), batch{ids, length, active, 1} {}
   OneSentence(const OneSentence&) = delete;
   OneSentence& operator=(const OneSentence&) = delete;
+  OneSentence(OneSentence&&) = delete;
+  OneSentence& operator=(OneSentence&&) = delete;
+  ~OneSentence() = default;
 
   std::array<std::size_t, 1> length;
   std::vector<std::size_t> active;
