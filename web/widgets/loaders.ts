@@ -4,6 +4,7 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   "bottleneck-demo": () => import("./bottleneck-demo/bottleneck-demo.ts"),
   "exercise-check": () => import("./exercise-check/exercise-check.ts"),
   "model-heatmap": () => import("./model-heatmap/model-heatmap.ts"),
+  "not-an-explanation": () => import("./not-an-explanation/not-an-explanation.ts"),
   "numpy-demo": () => import("./numpy-demo/numpy-demo.ts"),
   "quiz-question": () => import("./quiz-question/quiz-question.ts"),
   "score-functions": () => import("./score-functions/score-functions.ts"),

@@ -2,6 +2,7 @@ import { schema as alignmentHeatmap } from "./alignment-heatmap/schema.ts";
 import { schema as bottleneckDemo } from "./bottleneck-demo/schema.ts";
 import { schema as exerciseCheck } from "./exercise-check/schema.ts";
 import { schema as modelHeatmap } from "./model-heatmap/schema.ts";
+import { schema as notAnExplanation } from "./not-an-explanation/schema.ts";
 import { schema as numpyDemo } from "./numpy-demo/schema.ts";
 import type { WidgetSchema } from "./schema.ts";
 import { schema as scoreFunctions } from "./score-functions/schema.ts";
@@ -13,6 +14,7 @@ export const schemas: readonly WidgetSchema[] = [
   bottleneckDemo,
   exerciseCheck,
   modelHeatmap,
+  notAnExplanation,
   numpyDemo,
   scoreFunctions,
   softmaxSteps,

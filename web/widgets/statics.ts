@@ -2,6 +2,7 @@ import { renderStatic as alignmentHeatmap } from "./alignment-heatmap/static.ts"
 import { renderStatic as bottleneckDemo } from "./bottleneck-demo/static.ts";
 import { renderStatic as exerciseCheck } from "./exercise-check/static.ts";
 import { renderStatic as modelHeatmap } from "./model-heatmap/static.ts";
+import { renderStatic as notAnExplanation } from "./not-an-explanation/static.ts";
 import type { StaticRenderer } from "./schema.ts";
 import { renderStatic as scoreFunctions } from "./score-functions/static.ts";
 import { renderStatic as softmaxSteps } from "./softmax-steps/static.ts";
@@ -12,6 +13,7 @@ export const statics: Readonly<Record<string, StaticRenderer>> = {
   "bottleneck-demo": bottleneckDemo,
   "exercise-check": exerciseCheck,
   "model-heatmap": modelHeatmap,
+  "not-an-explanation": notAnExplanation,
   "score-functions": scoreFunctions,
   "softmax-steps": softmaxSteps,
 };
