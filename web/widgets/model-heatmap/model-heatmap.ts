@@ -15,9 +15,9 @@ import modelStyles from "./model-heatmap.css?inline";
 import { refusalOf } from "./refusal.ts";
 import boxStyles from "./sentence-box.css?inline";
 import { SentenceBox } from "./sentence-box.ts";
+import { sentenceChips } from "./sentence-chips.ts";
 import { longestText, sentenceField } from "./sentence-field.ts";
 import { sourceWords } from "./source-words.ts";
-import { suggestions } from "./suggestions.ts";
 import { describeUnknown, type Translated, translateSentence } from "./translated.ts";
 import translatorStyles from "./translator.css?inline";
 import { renderPlain, renderTranslation } from "./translator.ts";
@@ -120,14 +120,7 @@ export class ModelHeatmap extends HeatmapCard<ModelFields> {
     const { translated, plain } = this.kept;
     return html`<div class="translator">
       ${this.box.render(this.state.sentence, longestText, "sentence-note")}
-      <div class="chips" role="group" aria-label="Sentences to try">
-        ${suggestions.map(
-          ({ sentence, shows }) =>
-            html`<button type="button" title=${shows} @click=${() => this.pick(sentence)}>
-              ${sentence}
-            </button>`,
-        )}
-      </div>
+      ${sentenceChips((sentence) => this.pick(sentence))}
       ${this.renderNote(describeUnknown(translated.source))}
       <p class="label">French translation</p>
       ${renderTranslation(translated, plain)}

@@ -13,9 +13,9 @@ import { LongCall } from "../long-call/long-call.ts";
 import { refusalOf } from "../model-heatmap/refusal.ts";
 import boxStyles from "../model-heatmap/sentence-box.css?inline";
 import { SentenceBox } from "../model-heatmap/sentence-box.ts";
+import { sentenceChips } from "../model-heatmap/sentence-chips.ts";
 import { longestText } from "../model-heatmap/sentence-field.ts";
 import { sourceWords } from "../model-heatmap/source-words.ts";
-import { suggestions } from "../model-heatmap/suggestions.ts";
 import { describeUnknown } from "../model-heatmap/translated.ts";
 import translatorStyles from "../model-heatmap/translator.css?inline";
 import { ModelChoice } from "../models/model-choice.ts";
@@ -173,14 +173,7 @@ export class NotAnExplanation extends WidgetCard<typeof fields> {
         ${this.box.render(this.state.sentence, longestText, "sentence-note")}
         ${this.models.render()}
       </div>
-      <div class="chips" role="group" aria-label="Sentences to try">
-        ${suggestions.map(
-          ({ sentence, shows }) =>
-            html`<button type="button" title=${shows} @click=${() => this.pick(sentence)}>
-              ${sentence}
-            </button>`,
-        )}
-      </div>
+      ${sentenceChips((sentence) => this.pick(sentence))}
       ${this.renderNote()}
       ${shown ? this.renderWords(shown) : nothing}
       ${
