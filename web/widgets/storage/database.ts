@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { TextSource, TrainingSetup } from "../../engine/training.ts";
+import type { Measure } from "../training-run/measure.ts";
 import type { CurveValues } from "../training-run/run-curve.ts";
 import type { TimelineEntry } from "../training-run/timeline.ts";
 
@@ -23,6 +24,8 @@ export interface StoredRun {
   checkpoint: Uint8Array;
   curve: CurveValues;
   timeline: TimelineEntry[];
+  /** Where the lab measures its runs on their way. */
+  measures?: Measure[];
   /** The sentence that is followed. */
   sentence: string;
   /** In steps, by whatever workers took them. */
