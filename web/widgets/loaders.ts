@@ -8,6 +8,7 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   "numpy-demo": () => import("./numpy-demo/numpy-demo.ts"),
   "quiz-question": () => import("./quiz-question/quiz-question.ts"),
   "score-functions": () => import("./score-functions/score-functions.ts"),
+  "score-lab": () => import("./score-lab/score-lab.ts"),
   "softmax-steps": () => import("./softmax-steps/softmax-steps.ts"),
 };
 

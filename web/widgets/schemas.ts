@@ -6,6 +6,7 @@ import { schema as notAnExplanation } from "./not-an-explanation/schema.ts";
 import { schema as numpyDemo } from "./numpy-demo/schema.ts";
 import type { WidgetSchema } from "./schema.ts";
 import { schema as scoreFunctions } from "./score-functions/schema.ts";
+import { schema as scoreLab } from "./score-lab/schema.ts";
 import { schema as softmaxSteps } from "./softmax-steps/schema.ts";
 
 /** Every widget the lesson compiler may place. */
@@ -17,5 +18,6 @@ export const schemas: readonly WidgetSchema[] = [
   notAnExplanation,
   numpyDemo,
   scoreFunctions,
+  scoreLab,
   softmaxSteps,
 ];

@@ -51,6 +51,19 @@ describe("static forms", () => {
     expect(Number(rows.at(-1)?.split(" | ")[1])).toBeGreaterThan(0.9);
   });
 
+  it("score-lab: the weights that each score adds to the same model", () => {
+    const html = render("score-lab");
+    const rows = rowsOf(html).slice(1);
+    expect(rows.map((row) => row.split(" | ").at(-1))).toEqual([
+      "none",
+      "none",
+      "4,096",
+      "8,256",
+      "8,256",
+    ]);
+    expect(html).toContain("700 steps each");
+  });
+
   it("bottleneck-demo: one vector gives back one position of n", () => {
     const rows = rowsOf(render("bottleneck-demo"));
     expect(rows.at(-1)?.startsWith("40 | 0.025 | 0.9")).toBe(true);
@@ -60,6 +73,7 @@ describe("static forms", () => {
     ["softmax-steps", {}],
     ["score-functions", {}],
     ["bottleneck-demo", {}],
+    ["score-lab", {}],
     ["exercise-check", { exercise: "softmax" }],
   ])("%s closes its tags and keeps the page's policy", (tag, attributes) => {
     const html = render(tag, attributes);

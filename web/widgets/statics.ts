@@ -5,6 +5,7 @@ import { renderStatic as modelHeatmap } from "./model-heatmap/static.ts";
 import { renderStatic as notAnExplanation } from "./not-an-explanation/static.ts";
 import type { StaticRenderer } from "./schema.ts";
 import { renderStatic as scoreFunctions } from "./score-functions/static.ts";
+import { renderStatic as scoreLab } from "./score-lab/static.ts";
 import { renderStatic as softmaxSteps } from "./softmax-steps/static.ts";
 
 /** Tag -> static form, for the lesson compiler. */
@@ -15,5 +16,6 @@ export const statics: Readonly<Record<string, StaticRenderer>> = {
   "model-heatmap": modelHeatmap,
   "not-an-explanation": notAnExplanation,
   "score-functions": scoreFunctions,
+  "score-lab": scoreLab,
   "softmax-steps": softmaxSteps,
 };
