@@ -157,8 +157,9 @@ class BoundRun : LiveObject {
 
   void start_on_text(const Setup& setup, const std::string& file) {
     TextCorpus corpus = read_text(setup.corpus);
-    report_ = report_record(corpus.text.report);
-    KeptBack parts = keep_back(std::move(corpus.text.pairs), corpus.kept_back());
+    report_ = report_record(corpus.text);
+    const std::size_t kept_back = corpus.kept_back();
+    KeptBack parts = keep_back(std::move(corpus.text.pairs), kept_back);
     held_out_ = std::move(parts.held_out);
     if (!file.empty()) {
       resume(setup, file, parts.training);
@@ -190,11 +191,6 @@ class BoundRun : LiveObject {
   double tokens_ = 0;
 };
 
-CorpusReportRecord read_corpus(const TextCorpusRecord& corpus) {
-  require(!is_grammar(corpus), ErrorCode::kInvalidArgument, "there is no text to read");
-  return report_record(read_text(corpus).text.report);
-}
-
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(training) {
@@ -203,9 +199,6 @@ EMSCRIPTEN_BINDINGS(training) {
   emscripten::register_type<CurveRecord>("import('../training.ts').Curve");
   emscripten::register_type<EvaluationSetupRecord>("import('../training.ts').EvaluationSetup");
   emscripten::register_type<EvaluationRecord>("import('../translation.ts').Evaluation");
-  emscripten::register_type<TextCorpusRecord>("import('../training.ts').TextCorpus");
-  emscripten::register_type<CorpusReportRecord>("import('../training.ts').CorpusReport");
-  emscripten::function("readCorpus", &read_corpus);
   emscripten::class_<BoundEvaluation>("Evaluation")
       .constructor<std::string, EvaluationSetupRecord>()
       .function("step", &BoundEvaluation::step)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "fields.hpp"
 #include "translation_records.hpp"
@@ -42,33 +43,21 @@ void read_lengths(const Fields& fields, std::optional<LengthRange>& lengths) {
   lengths = range;
 }
 
-TextCorpus text_settings(const Fields& fields) {
-  TextCorpus corpus;
-  ParallelTextOptions& reading = corpus.reading;
-  reading.max_tokens = 50;
-  reading.max_lines = 200'000;
-  reading.drop_duplicates = true;
-  corpus.vocabulary.max_size = 8000;
-  bool lowercase = true;
-  bool french = false;
-  fields.read("lowercase", lowercase);
-  fields.read("frenchTarget", french);
-  reading.source.lowercase = reading.target.lowercase = lowercase;
-  if (french) reading.target.spacing = Spacing::kFrench;
-  fields.read("tokenized", reading.tokenized);
-  fields.read("sourceColumn", reading.source_column);
-  fields.read("targetColumn", reading.target_column);
-  fields.read("dropDuplicates", reading.drop_duplicates);
-  fields.read("maxTokens", reading.max_tokens);
-  fields.read("maxLines", reading.max_lines);
-  fields.read("vocabularySize", corpus.vocabulary.max_size);
-  fields.read("minCount", corpus.vocabulary.min_count);
-  if (fields.has("heldOut")) fields.read("heldOut", corpus.held_out.emplace());
-  return corpus;
+val first_pairs(const std::vector<SentencePair>& pairs) {
+  constexpr std::size_t kShown = 8;
+  val first = val::array();
+  for (const SentencePair& pair : std::span(pairs).first(std::min(kShown, pairs.size()))) {
+    val entry = val::object();
+    entry.set("source", string_array(pair.source));
+    entry.set("target", string_array(pair.target));
+    first.call<void>("push", entry);
+  }
+  return first;
 }
 
-ParallelText read_pairs(const Fields& fields, const ParallelTextOptions& reading) {
-  if (corpus_kind(fields) == "two-texts")
+ParallelText read_pairs(const val& corpus, const ParallelTextOptions& reading) {
+  const Fields fields(corpus);
+  if (has_two_texts(corpus))
     return read_line_by_line(fields.bytes("source"), fields.bytes("target"), reading);
   return read_tab_separated(fields.bytes("text"), reading);
 }
@@ -93,20 +82,46 @@ void read_grammar(const val& corpus, GrammarCorpusOptions& options) {
   read_lengths(fields, options.lengths);
 }
 
-TextCorpus read_text(const val& record) {
+bool has_two_texts(const val& corpus) { return corpus_kind(Fields(corpus)) == "two-texts"; }
+
+TextCorpus text_settings(const val& record) {
   const Fields fields(record);
-  TextCorpus corpus = text_settings(fields);
-  corpus.text = read_pairs(fields, corpus.reading);
+  TextCorpus corpus;
+  ParallelTextOptions& reading = corpus.reading;
+  reading.max_tokens = 50;
+  reading.max_lines = 200'000;
+  reading.drop_duplicates = true;
+  corpus.vocabulary.max_size = 8000;
+  bool lowercase = true;
+  bool french = false;
+  fields.read("lowercase", lowercase);
+  fields.read("frenchTarget", french);
+  reading.source.lowercase = reading.target.lowercase = lowercase;
+  if (french) reading.target.spacing = Spacing::kFrench;
+  fields.read("tokenized", reading.tokenized);
+  fields.read("sourceColumn", reading.source_column);
+  fields.read("targetColumn", reading.target_column);
+  fields.read("dropDuplicates", reading.drop_duplicates);
+  fields.read("maxTokens", reading.max_tokens);
+  fields.read("maxLines", reading.max_lines);
+  fields.read("vocabularySize", corpus.vocabulary.max_size);
+  fields.read("minCount", corpus.vocabulary.min_count);
+  if (fields.has("heldOut")) fields.read("heldOut", corpus.held_out.emplace());
+  return corpus;
+}
+
+TextCorpus read_text(const val& record) {
+  TextCorpus corpus = text_settings(record);
+  corpus.text = read_pairs(record, corpus.reading);
   return corpus;
 }
 
 std::vector<SentencePair> read_text_for(const TranslationModel& model, const val& record) {
-  const Fields fields(record);
-  ParallelTextOptions reading = text_settings(fields).reading;
+  ParallelTextOptions reading = text_settings(record).reading;
   reading.tokenized = model.source_text.kind() == WordKind::kSpaced;
   reading.source = model.source_text.tokenizer();
   reading.target = model.target_text.tokenizer();
-  std::vector<SentencePair> pairs = read_pairs(fields, reading).pairs;
+  std::vector<SentencePair> pairs = read_pairs(record, reading).pairs;
   const auto cut = [&pairs](std::vector<std::string> SentencePair::* side,
                             std::optional<BytePairs> pieces) {
     if (!pieces) return;
@@ -117,7 +132,8 @@ std::vector<SentencePair> read_text_for(const TranslationModel& model, const val
   return pairs;
 }
 
-CorpusReportRecord report_record(const ParallelTextReport& report) {
+CorpusReportRecord report_record(const ParallelText& text) {
+  const ParallelTextReport& report = text.report;
   val skipped = val::object();
   for (std::size_t reason = 0; reason < kSkipReasons; ++reason)
     skipped.set(kReasonNames[reason], static_cast<double>(report.skipped_by_reason[reason]));
@@ -144,6 +160,12 @@ CorpusReportRecord report_record(const ParallelTextReport& report) {
   set("targetWords", report.target_words);
   set("invalidLines", report.invalid_lines);
   set("firstInvalidLine", report.first_invalid_line);
+  record.set("lengths", int32_array(report.lengths));
+  record.set("sourceLengths", int32_array(report.source_lengths));
+  record.set("sourceFrequencies", int32_array(report.source_frequencies));
+  record.set("targetFrequencies", int32_array(report.target_frequencies));
+  record.set("firstPairs", first_pairs(text.pairs));
+  record.set("fingerprint", string(report.fingerprint));
   return CorpusReportRecord(record);
 }
 

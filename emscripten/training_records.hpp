@@ -35,12 +35,15 @@ struct TextCorpus {
 /// True for a corpus of the grammar, false for a text. Raises Error{kInvalidArgument} for another.
 [[nodiscard]] bool is_grammar(const val& corpus);
 void read_grammar(const val& corpus, GrammarCorpusOptions& options);
+[[nodiscard]] bool has_two_texts(const val& corpus);
+/// How a text is to be read; the text itself is left empty.
+[[nodiscard]] TextCorpus text_settings(const val& corpus);
 /// Raises Error as the readers of parallel_text.hpp.
 [[nodiscard]] TextCorpus read_text(const val& corpus);
 /// The pairs of a text in the words of a model, which says how they are cut.
 [[nodiscard]] std::vector<SentencePair> read_text_for(const TranslationModel& model,
                                                       const val& corpus);
-[[nodiscard]] CorpusReportRecord report_record(const ParallelTextReport& report);
+[[nodiscard]] CorpusReportRecord report_record(const ParallelText& text);
 
 /// Reads the fields of settings that are there.
 void read_settings(const val& record, TrainingOptions& options);

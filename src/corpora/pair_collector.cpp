@@ -29,6 +29,15 @@ void add_words(FnvHash& hash, const std::vector<std::string>& sentence) {
   hash.add(std::string_view("\t"));
 }
 
+void count_at(std::vector<std::size_t>& counts, std::size_t place) {
+  if (counts.size() <= place) counts.resize(place + 1);
+  ++counts[place];
+}
+
+std::size_t longer_side(const SentencePair& pair) {
+  return std::max(pair.source.size(), pair.target.size());
+}
+
 /// Of the words and where they end.
 std::uint64_t hash_of(const SentencePair& pair) {
   FnvHash hash;
@@ -91,8 +100,9 @@ bool PairCollector::has_sentences(const SentencePair& pair) {
 }
 
 bool PairCollector::is_within_tokens(const SentencePair& pair) {
-  const std::size_t most = std::max(pair.source.size(), pair.target.size());
+  const std::size_t most = longer_side(pair);
   if (most <= options_.max_tokens) return true;
+  count_at(result_.report.lengths, std::min(most, ParallelTextReport::kLongestCounted));
   skip(SkipReason::kManyTokens, std::to_string(most) + " tokens; a sentence has at most " +
                                     std::to_string(options_.max_tokens));
   return false;
@@ -113,6 +123,8 @@ void PairCollector::add(std::string_view source, std::string_view target) {
     if (options_.drop_duplicates)
       return skip(SkipReason::kDuplicate, "the pair has been read before");
   }
+  count_at(report.lengths, std::min(longer_side(pair), ParallelTextReport::kLongestCounted));
+  count_at(report.source_lengths, pair.source.size());
   report.longest_source = std::max(report.longest_source, pair.source.size());
   report.longest_target = std::max(report.longest_target, pair.target.size());
   report.source_tokens += pair.source.size();
@@ -127,6 +139,8 @@ ParallelText PairCollector::finish() {
   report.pairs = result_.pairs.size();
   report.source_words = source_words_.distinct_words();
   report.target_words = target_words_.distinct_words();
+  report.source_frequencies = source_words_.frequencies();
+  report.target_frequencies = target_words_.frequencies();
   if (!result_.pairs.empty()) return std::move(result_);
   const bool nothing = report.lines == report.skipped_for(SkipReason::kEmptyLine);
   if (nothing) throw Error(ErrorCode::kParse, "no sentence pairs: the text is empty");

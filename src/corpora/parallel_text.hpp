@@ -56,6 +56,8 @@ struct SkippedLine {
 struct ParallelTextReport {
   /// The first of each reason that `skipped` keeps.
   static constexpr std::size_t kExamples = 10;
+  /// `lengths` counts pairs with more tokens as if they had so many.
+  static constexpr std::size_t kLongestCounted = 256;
 
   std::size_t lines = 0;
   std::size_t pairs = 0;
@@ -70,6 +72,16 @@ struct ParallelTextReport {
   std::size_t target_words = 0;
   std::size_t invalid_lines = 0;       ///< with bytes that are not UTF-8, read as U+FFFD
   std::size_t first_invalid_line = 0;  ///< 0 if there is none
+  /// Pairs by the tokens of their longer sentence, from 0 on; those that max_tokens left out too.
+  std::vector<std::size_t> lengths;
+  /// The pairs that were read, by the tokens of their source sentence.
+  std::vector<std::size_t> source_lengths;
+  /// How often each different word was seen, the most frequent first.
+  std::vector<std::size_t> source_frequencies;
+  std::vector<std::size_t> target_frequencies;
+  /// FnvHash of the bytes of the text, or of two texts with the byte FF, which is in no UTF-8,
+  /// between them: 16 hexadecimal digits.
+  std::string fingerprint;
 
   [[nodiscard]] std::size_t skipped_for(SkipReason reason) const noexcept {
     return skipped_by_reason[static_cast<std::size_t>(reason)];

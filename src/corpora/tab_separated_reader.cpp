@@ -32,6 +32,7 @@ TabSeparatedReader::TabSeparatedReader(const ParallelTextOptions& options)
     : options_(options), collector_(options) {}
 
 void TabSeparatedReader::feed(std::string_view part) {
+  hash_.add(part);
   const std::size_t last_end = part.rfind('\n');
   if (last_end == std::string_view::npos) {
     unfinished_.append(part);
@@ -67,7 +68,9 @@ void TabSeparatedReader::read_line(std::string_view line) {
 ParallelText TabSeparatedReader::finish() {
   read_lines(unfinished_);
   unfinished_.clear();
-  return collector_.finish();
+  ParallelText text = collector_.finish();
+  text.report.fingerprint = hash_.text();
+  return text;
 }
 
 }  // namespace softlookup

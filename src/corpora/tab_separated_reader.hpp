@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/fnv_hash.hpp"
 #include "corpora/pair_collector.hpp"
 #include "corpora/parallel_text.hpp"
 
@@ -26,6 +27,7 @@ class TabSeparatedReader {
 
   ParallelTextOptions options_;
   PairCollector collector_;
+  FnvHash hash_;            // of all parts
   std::string unfinished_;  // the line that the parts so far have not ended
   bool started_ = false;
 };

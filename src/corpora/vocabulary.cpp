@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <functional>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -132,6 +133,14 @@ void VocabularyBuilder::add(std::span<const std::string> sentence) {
     if (added) counts_.push_back({word, 0});
     ++counts_[entry->second].seen;
   }
+}
+
+std::vector<std::size_t> VocabularyBuilder::frequencies() const {
+  std::vector<std::size_t> seen;
+  seen.reserve(counts_.size());
+  for (const Count& count : counts_) seen.push_back(count.seen);
+  std::ranges::sort(seen, std::greater());
+  return seen;
 }
 
 Vocabulary VocabularyBuilder::build(const VocabularyOptions& options) const {

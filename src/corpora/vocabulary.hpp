@@ -75,6 +75,9 @@ class VocabularyBuilder {
   /// How many different words were added.
   [[nodiscard]] std::size_t distinct_words() const noexcept { return counts_.size(); }
 
+  /// How often each different word was added, the most frequent first.
+  [[nodiscard]] std::vector<std::size_t> frequencies() const;
+
   /// Raises Error{kInvalidArgument} for a max_size that cannot hold the specials, and
   /// Error{kOutOfRange} for one past kVocabularyLimit, or when all words were asked for and there
   /// are more.

@@ -8,6 +8,22 @@
 
 namespace softlookup {
 
+namespace {
+
+Vocabulary built_vocabulary(const VocabularyBuilder& builder, const VocabularyOptions& options,
+                            const std::string& side) {
+  Vocabulary vocabulary = builder.build(options);
+  if (vocabulary.size() == kSpecialWords)
+    throw Error(ErrorCode::kInvalidArgument,
+                "the " + side + " vocabulary has no words: none is seen " +
+                    std::to_string(options.min_count) +
+                    " times or more, or the size leaves no room; lower the least count or raise "
+                    "the size");
+  return vocabulary;
+}
+
+}  // namespace
+
 KeptBack keep_back(std::vector<SentencePair> pairs, std::size_t count) {
   const std::size_t all = pairs.size();
   if (count >= all)
@@ -35,8 +51,8 @@ TranslationModel model_for_text(std::span<const SentencePair> pairs,
     source.add(pair.source);
     target.add(pair.target);
   }
-  Vocabulary source_words = source.build(vocabulary);
-  Vocabulary target_words = target.build(vocabulary);
+  Vocabulary source_words = built_vocabulary(source, vocabulary, "source");
+  Vocabulary target_words = built_vocabulary(target, vocabulary, "target");
   architecture.source_vocabulary = source_words.size();
   architecture.target_vocabulary = target_words.size();
   const WordKind kind = reading.tokenized ? WordKind::kSpaced : WordKind::kTokenized;

@@ -24,7 +24,8 @@ struct KeptBack {
 
 /// A fresh model for a text that was read with `reading`: vocabularies of the words of `pairs`,
 /// weights drawn from `seed`, the architecture's vocabulary sizes filled in. Raises Error as
-/// VocabularyBuilder and EncoderDecoder.
+/// VocabularyBuilder and EncoderDecoder, and Error{kInvalidArgument} where a vocabulary would hold
+/// the specials alone.
 [[nodiscard]] TranslationModel model_for_text(std::span<const SentencePair> pairs,
                                               const ParallelTextOptions& reading,
                                               const VocabularyOptions& vocabulary,

@@ -166,7 +166,7 @@ export class Engine extends EventTarget {
   }
 }
 
-/** A corpus is read in one long call. */
+/** A text to measure a model on is read in one long call. */
 const patientHeartbeat = { interval: 1000, missed: 60 };
 
 const trainingOperations: Record<TrainingOperationName, true> = {

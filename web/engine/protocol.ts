@@ -241,7 +241,7 @@ export interface Operations {
 export interface TrainingOperations {
   /** Long: reports progress with the figures of the sentences so far. */
   evaluate: Operation<{ model: Uint8Array; setup: EvaluationSetup }, Evaluation>;
-  /** What a text holds, before anything is trained on it. */
+  /** Long: what a text holds, before anything is trained on it; progress counts bytes. */
   readCorpus: Operation<{ corpus: TextCorpus }, CorpusReport>;
   /** Long: what each word of a translation hangs on; reports progress with the words so far. */
   explain: Operation<{ model: Uint8Array; sentence: string; foil?: Foil }, Explanation>;

@@ -127,6 +127,20 @@ export interface CorpusReport {
   /** Lines with bytes that are not UTF-8, and the first of them, 0 if there is none. */
   invalidLines: number;
   firstInvalidLine: number;
+  /**
+   * Pairs by the words of their longer sentence, from 0 on; those that `maxTokens` left out too, and
+   * at 256 those that are longer still.
+   */
+  lengths: Int32Array;
+  /** The pairs that were read, by the words of their source sentence. */
+  sourceLengths: Int32Array;
+  /** How often each different word was seen, the most frequent first. */
+  sourceFrequencies: Int32Array;
+  targetFrequencies: Int32Array;
+  /** The first eight, in words. */
+  firstPairs: { source: string[]; target: string[] }[];
+  /** 16 hexadecimal digits that name the bytes of the texts, however they are read. */
+  fingerprint: string;
 }
 
 /** A run before its first step, or where a checkpoint left it. */

@@ -3,6 +3,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "base/error_matcher.hpp"
+#include "corpora/line_by_line_reader.hpp"
 #include "corpora/tab_separated_reader.hpp"
 #include "corpora/text_lines.hpp"
 #include "random/generator.hpp"
@@ -193,6 +194,61 @@ TEST_CASE("a text in slices reads as in one piece", "[corpora]") {
     CHECK(parts.report.lines == whole.report.lines);
     CHECK(messages(parts.report) == messages(whole.report));
   }
+}
+
+TEST_CASE("two texts in slices read as in one piece", "[corpora]") {
+  const std::string source = "the cat\n\na dog\r\nmice";
+  const std::string target = "le chat\nvide\nun chien\ndes souris\n";
+  const ParallelText whole = read_line_by_line(source, target);
+  for (std::size_t size = 1; size < 30; ++size) {
+    INFO("slices of " << size);
+    LineByLineReader reader(source, target);
+    std::size_t done = 0;
+    while (done < source.size() + target.size()) {
+      const std::size_t read = reader.read(size);
+      REQUIRE(read >= std::min(size, source.size() + target.size() - done));
+      done += read;
+    }
+    CHECK(done == source.size() + target.size());
+    CHECK(reader.read(size) == 0);
+    const ParallelText parts = reader.finish();
+    CHECK(parts.pairs == whole.pairs);
+    CHECK(messages(parts.report) == messages(whole.report));
+    CHECK(parts.report.fingerprint == whole.report.fingerprint);
+  }
+}
+
+TEST_CASE("a fingerprint names the bytes of a text", "[corpora]") {
+  const auto of = [](std::string_view text, const ParallelTextOptions& options = {}) {
+    return read_tab_separated(text, options).report.fingerprint;
+  };
+  FnvHash hash;
+  hash.add("a\tb\n");
+  CHECK(of("a\tb\n") == hash.text());
+  CHECK(of("a\tb\n", {.max_tokens = 9}) == hash.text());
+  CHECK(of("a\tb\r\n") != hash.text());
+  CHECK(of("a\tb\nc\td\n", {.max_lines = 1}) != hash.text());
+
+  const auto of_two = [](std::string_view source, std::string_view target) {
+    return read_line_by_line(source, target).report.fingerprint;
+  };
+  CHECK(of_two("a b", "c") == of_two("a b", "c"));
+  CHECK(of_two("a b", "c") != of_two("c", "a b"));
+  CHECK(of_two("a b\n", "c") != of_two("a b", "\nc"));
+}
+
+TEST_CASE("lengths are counted, also of the pairs that are too long", "[corpora]") {
+  using Counts = std::vector<std::size_t>;
+  std::string longest = "w";
+  for (int i = 1; i < 300; ++i) longest += " w";
+  const ParallelText text = read_tab_separated("a b\tc\na\tb c d\na\tb\na\tb\n\n" + longest + "\tx\n",
+                                               {.drop_duplicates = true, .max_tokens = 2});
+  Counts lengths(ParallelTextReport::kLongestCounted + 1);
+  lengths[1] = lengths[2] = lengths[3] = lengths.back() = 1;
+  CHECK(text.report.lengths == lengths);
+  CHECK(text.report.source_lengths == Counts{0, 1, 1});
+  CHECK(text.report.source_frequencies == Counts{2, 1});
+  CHECK(text.report.target_frequencies == Counts{1, 1});
 }
 
 TEST_CASE("every line of any bytes is a pair or is skipped for a reason", "[corpora]") {

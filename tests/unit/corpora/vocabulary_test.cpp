@@ -78,6 +78,14 @@ TEST_CASE("a special in the text is text", "[corpora]") {
         Ids{kUnknown, 4, kUnknown, kUnknown, kUnknown});
 }
 
+TEST_CASE("how often words are seen is told from the most frequent on", "[corpora]") {
+  VocabularyBuilder builder;
+  CHECK(builder.frequencies().empty());
+  builder.add(Words{"le", "chat", "voit", "le", "chien"});
+  builder.add(Words{"le", "chien"});
+  CHECK(builder.frequencies() == std::vector<std::size_t>{3, 2, 1, 1});
+}
+
 TEST_CASE("a list of words is checked", "[corpora]") {
   const Words words = {"<pad>", "<bos>", "<eos>", "<unk>", "chat", "noir"};
   CHECK(Vocabulary::from_words(words).words() == words);

@@ -85,4 +85,13 @@ TEST_CASE("a text's vocabulary keeps to its limit", "[training]") {
   CHECK_FALSE(model.source.contains("b"));
 }
 
+TEST_CASE("a vocabulary must have a word", "[training]") {
+  const ParallelText text = read_tab_separated("a a b\tx y z\n", {});
+  VocabularyOptions rare;
+  rare.min_count = 2;
+  CHECK_THROWS_MATCHES(model_for_text(text.pairs, {}, rare, {}, 0), Error,
+                       IsError(ErrorCode::kInvalidArgument,
+                               "the target vocabulary has no words: none is seen 2 times"));
+}
+
 }  // namespace softlookup
