@@ -32,7 +32,8 @@ std::size_t LineByLineReader::read(std::size_t bytes) {
     const TextLine source = take_line(source_rest_);
     const TextLine target = take_line(target_rest_);
     done += source.bytes + target.bytes;
-    if (collector_.begin_line(source.bytes + target.bytes)) collector_.add(source.text, target.text);
+    if (collector_.begin_line(source.bytes + target.bytes))
+      collector_.add(source.text, target.text);
   }
   return done;
 }

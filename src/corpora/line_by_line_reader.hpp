@@ -16,7 +16,8 @@ class LineByLineReader {
   LineByLineReader(std::string_view source, std::string_view target,
                    const ParallelTextOptions& options = {});
 
-  /// Reads lines until at least `bytes` bytes of both texts are read, or all. Returns how many were.
+  /// Reads lines until at least `bytes` bytes of both texts are read, or all. Returns how many
+  /// were.
   std::size_t read(std::size_t bytes);
 
   /// Raises Error{kParse} if no line gave a pair.

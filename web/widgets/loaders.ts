@@ -6,6 +6,7 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   "model-heatmap": () => import("./model-heatmap/model-heatmap.ts"),
   "not-an-explanation": () => import("./not-an-explanation/not-an-explanation.ts"),
   "numpy-demo": () => import("./numpy-demo/numpy-demo.ts"),
+  "own-corpus": () => import("./own-corpus/own-corpus.ts"),
   "quiz-question": () => import("./quiz-question/quiz-question.ts"),
   "score-functions": () => import("./score-functions/score-functions.ts"),
   "score-lab": () => import("./score-lab/score-lab.ts"),

@@ -4,6 +4,7 @@ import { schema as exerciseCheck } from "./exercise-check/schema.ts";
 import { schema as modelHeatmap } from "./model-heatmap/schema.ts";
 import { schema as notAnExplanation } from "./not-an-explanation/schema.ts";
 import { schema as numpyDemo } from "./numpy-demo/schema.ts";
+import { schema as ownCorpus } from "./own-corpus/schema.ts";
 import type { WidgetSchema } from "./schema.ts";
 import { schema as scoreFunctions } from "./score-functions/schema.ts";
 import { schema as scoreLab } from "./score-lab/schema.ts";
@@ -17,6 +18,7 @@ export const schemas: readonly WidgetSchema[] = [
   modelHeatmap,
   notAnExplanation,
   numpyDemo,
+  ownCorpus,
   scoreFunctions,
   scoreLab,
   softmaxSteps,

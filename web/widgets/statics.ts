@@ -3,6 +3,7 @@ import { renderStatic as bottleneckDemo } from "./bottleneck-demo/static.ts";
 import { renderStatic as exerciseCheck } from "./exercise-check/static.ts";
 import { renderStatic as modelHeatmap } from "./model-heatmap/static.ts";
 import { renderStatic as notAnExplanation } from "./not-an-explanation/static.ts";
+import { renderStatic as ownCorpus } from "./own-corpus/static.ts";
 import type { StaticRenderer } from "./schema.ts";
 import { renderStatic as scoreFunctions } from "./score-functions/static.ts";
 import { renderStatic as scoreLab } from "./score-lab/static.ts";
@@ -15,6 +16,7 @@ export const statics: Readonly<Record<string, StaticRenderer>> = {
   "exercise-check": exerciseCheck,
   "model-heatmap": modelHeatmap,
   "not-an-explanation": notAnExplanation,
+  "own-corpus": ownCorpus,
   "score-functions": scoreFunctions,
   "score-lab": scoreLab,
   "softmax-steps": softmaxSteps,

@@ -234,15 +234,16 @@ TEST_CASE("a fingerprint names the bytes of a text", "[corpora]") {
   };
   CHECK(of_two("a b", "c") == of_two("a b", "c"));
   CHECK(of_two("a b", "c") != of_two("c", "a b"));
-  CHECK(of_two("a b\n", "c") != of_two("a b", "\nc"));
+  CHECK(of_two("a b", "c") != of_two("a ", "bc"));
 }
 
 TEST_CASE("lengths are counted, also of the pairs that are too long", "[corpora]") {
   using Counts = std::vector<std::size_t>;
   std::string longest = "w";
   for (int i = 1; i < 300; ++i) longest += " w";
-  const ParallelText text = read_tab_separated("a b\tc\na\tb c d\na\tb\na\tb\n\n" + longest + "\tx\n",
-                                               {.drop_duplicates = true, .max_tokens = 2});
+  const ParallelText text =
+      read_tab_separated("a b\tc\na\tb c d\na\tb\na\tb\n\n" + longest + "\tx\n",
+                         {.drop_duplicates = true, .max_tokens = 2});
   Counts lengths(ParallelTextReport::kLongestCounted + 1);
   lengths[1] = lengths[2] = lengths[3] = lengths.back() = 1;
   CHECK(text.report.lengths == lengths);
