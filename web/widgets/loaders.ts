@@ -1,6 +1,7 @@
 /** Tag -> the module that defines it; a page loads only the widgets it holds. */
 export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   "alignment-heatmap": () => import("./alignment-heatmap/alignment-heatmap.ts"),
+  "beam-tree": () => import("./beam-tree/beam-tree.ts"),
   "bottleneck-demo": () => import("./bottleneck-demo/bottleneck-demo.ts"),
   "exercise-check": () => import("./exercise-check/exercise-check.ts"),
   "model-heatmap": () => import("./model-heatmap/model-heatmap.ts"),

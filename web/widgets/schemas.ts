@@ -1,4 +1,5 @@
 import { schema as alignmentHeatmap } from "./alignment-heatmap/schema.ts";
+import { schema as beamTree } from "./beam-tree/schema.ts";
 import { schema as bottleneckDemo } from "./bottleneck-demo/schema.ts";
 import { schema as exerciseCheck } from "./exercise-check/schema.ts";
 import { schema as modelHeatmap } from "./model-heatmap/schema.ts";
@@ -13,6 +14,7 @@ import { schema as softmaxSteps } from "./softmax-steps/schema.ts";
 /** Every widget the lesson compiler may place. */
 export const schemas: readonly WidgetSchema[] = [
   alignmentHeatmap,
+  beamTree,
   bottleneckDemo,
   exerciseCheck,
   modelHeatmap,

@@ -69,7 +69,15 @@ describe("static forms", () => {
     expect(rows.at(-1)?.startsWith("40 | 0.025 | 0.9")).toBe(true);
   });
 
+  it("beam-tree: three survivors at a position, and three translations", () => {
+    const rows = rowsOf(render("beam-tree"));
+    expect(rows[1]).toMatch(/^1 \| le \(0\.00\) \| \S+ \(−\d+\.\d\d\) \| \S+ \(−\d+\.\d\d\)/);
+    expect(rows.filter((row) => row.endsWith("| yes"))).toHaveLength(3);
+    expect(rows.at(-3)).toContain("1 | le chat noir dort sur la chaise rouge | ");
+  });
+
   it.each([
+    ["beam-tree", {}],
     ["softmax-steps", {}],
     ["score-functions", {}],
     ["bottleneck-demo", {}],

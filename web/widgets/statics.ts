@@ -1,4 +1,5 @@
 import { renderStatic as alignmentHeatmap } from "./alignment-heatmap/static.ts";
+import { renderStatic as beamTree } from "./beam-tree/static.ts";
 import { renderStatic as bottleneckDemo } from "./bottleneck-demo/static.ts";
 import { renderStatic as exerciseCheck } from "./exercise-check/static.ts";
 import { renderStatic as modelHeatmap } from "./model-heatmap/static.ts";
@@ -12,6 +13,7 @@ import { renderStatic as softmaxSteps } from "./softmax-steps/static.ts";
 /** Tag -> static form, for the lesson compiler. */
 export const statics: Readonly<Record<string, StaticRenderer>> = {
   "alignment-heatmap": alignmentHeatmap,
+  "beam-tree": beamTree,
   "bottleneck-demo": bottleneckDemo,
   "exercise-check": exerciseCheck,
   "model-heatmap": modelHeatmap,

@@ -77,6 +77,16 @@ function readValues(
   return { values: forced.contexts, dimension: forced.contexts.length / sources };
 }
 
+/** Words as a French text: an elided one stands close to the next, as in l'homme. */
+export function joinWords(words: readonly string[]): string {
+  return words.map((word, index) => `${index > 0 ? gapAfter(words[index - 1]) : ""}${word}`).join("");
+}
+
+/** What stands between a word and the next one. */
+export function gapAfter(word: string | undefined): string {
+  return /['’]$/.test(word ?? "") ? "" : " ";
+}
+
 /** Which words of `after` are not in a longest common subsequence with `before`. */
 export function changedWords(before: readonly string[], after: readonly string[]): boolean[] {
   // lengths[i][j]: of the longest one in before[i..] and after[j..].

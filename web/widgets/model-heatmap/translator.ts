@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { TargetWord } from "../../engine/translation.ts";
-import { changedWords } from "./translated.ts";
+import { changedWords, gapAfter } from "./translated.ts";
 
 /** What a model wrote; a whole translation is one too. */
 export interface Written {
@@ -34,7 +34,7 @@ export function renderWords({ words }: Written, other: Written): TemplateResult[
   const changed = changedWords(textsOf(other.words), textsOf(words));
   return words.map(
     (word, index) =>
-      html`${index > 0 ? gapAfter(words[index - 1]) : nothing}${renderWord(
+      html`${index > 0 ? gapAfter(words[index - 1]?.text) : nothing}${renderWord(
         word,
         changed[index] === true,
       )}`,
@@ -48,9 +48,4 @@ function renderWord({ text, unknown }: TargetWord, changed: boolean): TemplateRe
 
 function textsOf(words: readonly TargetWord[]): string[] {
   return words.map((word) => word.text);
-}
-
-/** An elided word stands close to the next one: l'homme. */
-function gapAfter(word: TargetWord | undefined): string {
-  return /['’]$/.test(word?.text ?? "") ? "" : " ";
 }
