@@ -1,6 +1,7 @@
 import { schema as alignmentHeatmap } from "./alignment-heatmap/schema.ts";
 import { schema as beamTree } from "./beam-tree/schema.ts";
 import { schema as bottleneckDemo } from "./bottleneck-demo/schema.ts";
+import { schema as bottleneckLab } from "./bottleneck-lab/schema.ts";
 import { schema as exerciseCheck } from "./exercise-check/schema.ts";
 import { schema as modelHeatmap } from "./model-heatmap/schema.ts";
 import { schema as notAnExplanation } from "./not-an-explanation/schema.ts";
@@ -16,6 +17,7 @@ export const schemas: readonly WidgetSchema[] = [
   alignmentHeatmap,
   beamTree,
   bottleneckDemo,
+  bottleneckLab,
   exerciseCheck,
   modelHeatmap,
   notAnExplanation,
