@@ -14,7 +14,9 @@ async function open(page: Page, address: string): Promise<Locator> {
 const french = (card: Locator, word: string): Locator =>
   card.getByRole("group", { name: "French word" }).getByRole("radio", { name: word });
 const hangsOn = (card: Locator, word: string): Locator =>
-  card.getByRole("region", { name: `What ${word} hangs on` });
+  card.getByRole("table", { name: `What ${word} hangs on` });
+const solved = (page: Page, question: string): Locator =>
+  page.locator(`#${question}`).getByText("Done.");
 const searched = (card: Locator): Locator => card.getByText(/^Searched: /);
 
 /** Facts as a question reads them. */
@@ -76,7 +78,16 @@ test.describe("attention beside explanation", () => {
     await card.getByRole("button", { name: "Cancel" }).click();
     await expect(card.getByText(/^\s*Cancelled after/)).toBeVisible();
     await card.getByRole("button", { name: "Run", exact: true }).click();
-    await expect(searched(card)).toBeVisible();
+    await expect(searched(card)).toBeVisible({ timeout: 90_000 });
+  });
+
+  test("a word that bears quite other weights answers a question", async ({ page, site }) => {
+    const card = await open(page, `${site}${lesson}#explanation`);
+    await expect(searched(card)).toContainText("noir stays");
+    await expect(solved(page, "q-other-weights")).toHaveCount(0);
+    await french(card, "le").first().click();
+    await expect(searched(card)).toContainText("le stays");
+    await expect(solved(page, "q-other-weights")).toBeVisible();
   });
 
   test("by keyboard: along the words, into a sentence that disputes one", async ({
@@ -100,6 +111,7 @@ test.describe("attention beside explanation", () => {
       card.getByText(/attention has \w+ on top, leaving words out \w+\.$/),
     ).toBeVisible();
     await expect.poll(async () => (await factsOf(card))["same-top.left-out"]).toBe(false);
+    await expect(solved(page, "q-left-out")).toBeVisible();
   });
 
   test("a sentence that is too long is refused, a link's mistakes are named", async ({
@@ -127,14 +139,15 @@ test.describe("attention beside explanation", () => {
     await card.getByRole("progressbar", { name: "Training" }).waitFor();
     await card.getByRole("button", { name: "Cancel" }).last().click();
     await train.click();
-    const states = card.getByRole("region", { name: /averages encoder states: la against le/ });
+    const states = card.getByRole("table", { name: /averages encoder states: la against le/ });
     await states.waitFor({ timeout: 90_000 });
     expect(await cell(states, "attention", "chair")).toBeLessThan(0.05);
     expect(await cell(states, "left out", "chair")).toBeGreaterThan(0.9);
     expect(await cell(states, "grad × emb", "chair")).toBeGreaterThan(1);
-    const own = card.getByRole("region", { name: /averages word vectors: la against le/ });
+    const own = card.getByRole("table", { name: /averages word vectors: la against le/ });
     expect(await cell(own, "attention", "chair")).toBeGreaterThan(0.3);
     await expect(card.getByText(/la hangs on it all the same/)).toBeVisible();
+    await expect(solved(page, "q-hidden-path")).toBeVisible();
     // The page has one model more, also after a reload.
     await card.getByRole("combobox", { name: "Model" }).selectOption("states");
     await expect.poll(async () => (await factsOf(card)).model).toBe("states");

@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { countText, durationText } from "../numbers/text.ts";
+import type { RunSession } from "../training-run/run-session.ts";
 import { type Answer, type Exhibit, question } from "./exhibit.ts";
 import {
   type CauseReading,
@@ -77,7 +79,9 @@ function renderUntrained(exhibit: Exhibit): TemplateResult {
                 max=${Math.max(1, session.steps)}
                 value=${session.step}
               ></progress>
-              <span class="soft">step ${session.step} of ${session.steps || "…"}</span>
+              <span class="soft"
+                >step ${countText(session.step)} of ${countText(session.steps)}${timeLeft(session)}</span
+              >
             </div>
             <button type="button" @click=${() => exhibit.cancel()}>Cancel</button>`
         : html`<p class="soft">
@@ -90,6 +94,12 @@ function renderUntrained(exhibit: Exhibit): TemplateResult {
     }
     ${session.notice === "" ? nothing : html`<p class="soft" role="status">${session.notice}</p>`}
   </div>`;
+}
+
+/** “, about 4 s left”, once there is something to judge by. */
+function timeLeft({ step, steps, secondsTrained }: RunSession): string {
+  if (step === 0) return "";
+  return `, about ${durationText((secondsTrained / step) * (steps - step))} left`;
 }
 
 function renderVerdict(

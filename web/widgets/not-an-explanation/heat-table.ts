@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { layoutOf } from "../alignment-heatmap/layout.ts";
 import { heatClass } from "../heat/heat.ts";
 
@@ -26,12 +26,16 @@ export function heatTable(
   source: readonly string[],
   rows: readonly HeatRow[],
 ): TemplateResult {
-  const { classes } = layoutOf(
-    source,
-    rows.map(({ label }) => label),
-  );
+  const labels = rows.map(({ label }) => label);
+  const { classes, density } = layoutOf(source, labels);
+  const scrolls = density !== "roomy";
   return html`<div class="alignment measures ${classes.join(" ")}">
-    <div class="scroller" role="region" aria-label=${caption} tabindex="0">
+    <div
+      class="scroller"
+      role=${scrolls ? "region" : nothing}
+      aria-label=${scrolls ? caption : nothing}
+      tabindex=${scrolls ? "0" : nothing}
+    >
       <table>
         <caption>
           ${caption}
