@@ -4,6 +4,7 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   "beam-tree": () => import("./beam-tree/beam-tree.ts"),
   "bottleneck-demo": () => import("./bottleneck-demo/bottleneck-demo.ts"),
   "bottleneck-lab": () => import("./bottleneck-lab/bottleneck-lab.ts"),
+  "decoder-walkthrough": () => import("./decoder-walkthrough/decoder-walkthrough.ts"),
   "exercise-check": () => import("./exercise-check/exercise-check.ts"),
   "model-heatmap": () => import("./model-heatmap/model-heatmap.ts"),
   "not-an-explanation": () => import("./not-an-explanation/not-an-explanation.ts"),

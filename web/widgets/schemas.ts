@@ -2,6 +2,7 @@ import { schema as alignmentHeatmap } from "./alignment-heatmap/schema.ts";
 import { schema as beamTree } from "./beam-tree/schema.ts";
 import { schema as bottleneckDemo } from "./bottleneck-demo/schema.ts";
 import { schema as bottleneckLab } from "./bottleneck-lab/schema.ts";
+import { schema as decoderWalkthrough } from "./decoder-walkthrough/schema.ts";
 import { schema as exerciseCheck } from "./exercise-check/schema.ts";
 import { schema as modelHeatmap } from "./model-heatmap/schema.ts";
 import { schema as notAnExplanation } from "./not-an-explanation/schema.ts";
@@ -18,6 +19,7 @@ export const schemas: readonly WidgetSchema[] = [
   beamTree,
   bottleneckDemo,
   bottleneckLab,
+  decoderWalkthrough,
   exerciseCheck,
   modelHeatmap,
   notAnExplanation,

@@ -2,6 +2,7 @@ import { renderStatic as alignmentHeatmap } from "./alignment-heatmap/static.ts"
 import { renderStatic as beamTree } from "./beam-tree/static.ts";
 import { renderStatic as bottleneckDemo } from "./bottleneck-demo/static.ts";
 import { renderStatic as bottleneckLab } from "./bottleneck-lab/static.ts";
+import { renderStatic as decoderWalkthrough } from "./decoder-walkthrough/static.ts";
 import { renderStatic as exerciseCheck } from "./exercise-check/static.ts";
 import { renderStatic as modelHeatmap } from "./model-heatmap/static.ts";
 import { renderStatic as notAnExplanation } from "./not-an-explanation/static.ts";
@@ -17,6 +18,7 @@ export const statics: Readonly<Record<string, StaticRenderer>> = {
   "beam-tree": beamTree,
   "bottleneck-demo": bottleneckDemo,
   "bottleneck-lab": bottleneckLab,
+  "decoder-walkthrough": decoderWalkthrough,
   "exercise-check": exerciseCheck,
   "model-heatmap": modelHeatmap,
   "not-an-explanation": notAnExplanation,

@@ -1,5 +1,6 @@
 import { unsafeCSS } from "lit";
 import { heatRules, heatStep, plainHeatRules } from "./scale.ts";
+import { plainSignedRules, signedRules } from "./signed.ts";
 
 const names = Array.from({ length: 101 }, (_, step) => `heat-${step}`);
 
@@ -12,3 +13,6 @@ const isPlain = globalThis.CSS?.supports("color", "light-dark(white, black)") ==
 
 /** The scale for a shadow root: one stylesheet, shared by every element that adopts it. */
 export const heatStyles = unsafeCSS(isPlain ? plainHeatRules() : heatRules());
+
+/** The scale for numbers of either sign, likewise. */
+export const signedStyles = unsafeCSS(isPlain ? plainSignedRules() : signedRules());

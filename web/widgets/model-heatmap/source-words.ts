@@ -7,3 +7,8 @@ const specials = 4;
 export function sourceWords(model: OpenModel | undefined): readonly string[] {
   return model?.words("source").slice(specials) ?? [];
 }
+
+/** The words that a translation of this model may have, likewise. */
+export function targetWords(model: OpenModel | undefined): readonly string[] {
+  return model?.words("target").slice(specials) ?? [];
+}

@@ -79,7 +79,9 @@ function readValues(
 
 /** Words as a French text: an elided one stands close to the next, as in l'homme. */
 export function joinWords(words: readonly string[]): string {
-  return words.map((word, index) => `${index > 0 ? gapAfter(words[index - 1]) : ""}${word}`).join("");
+  return words
+    .map((word, index) => `${index > 0 ? gapAfter(words[index - 1]) : ""}${word}`)
+    .join("");
 }
 
 /** What stands between a word and the next one. */
