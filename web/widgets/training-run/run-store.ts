@@ -1,7 +1,7 @@
 import type { CorpusSetup, TextSource, TrainingSetup } from "../../engine/training.ts";
 import { type Database, openDatabase, type StoredRun } from "../storage/database.ts";
 
-/** Runs that are kept; the one that was saved longest ago goes first. */
+/** Runs of a lab that are kept; the one that was saved longest ago goes first. */
 const mostRuns = 12;
 
 /**
@@ -64,6 +64,18 @@ export function runKey(lab: string, setup: TrainingSetup, corpus: string | null)
   return `${lab} ${JSON.stringify(sorted({ ...detachTexts(setup).setup, corpusId: corpus }))}`;
 }
 
+/**
+ * Which of these keys, the oldest first, are past what is kept. Labs do not share their room: one
+ * that trains five models at once would leave another without its run.
+ */
+export function overdue(keys: readonly string[]): string[] {
+  const labOf = (key: string): string => key.slice(0, key.indexOf(" "));
+  return [...new Set(keys.map(labOf))].flatMap((lab) => {
+    const own = keys.filter((key) => labOf(key) === lab);
+    return own.slice(0, Math.max(0, own.length - mostRuns));
+  });
+}
+
 /** The same value whose objects have their entries by name: equal setups give equal texts. */
 function sorted(value: unknown): unknown {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
@@ -108,8 +120,7 @@ async function withTexts(
 /** Lets the oldest runs go, and texts that no run has. */
 async function prune(database: Database): Promise<void> {
   const keys = await database.getAllKeysFromIndex("runs", "savedAt");
-  const old = keys.slice(0, Math.max(0, keys.length - mostRuns));
-  for (const key of old) await database.delete("runs", key);
+  for (const key of overdue(keys)) await database.delete("runs", key);
   const corpora = await database.getAllKeys("corpora");
   if (corpora.length === 0) return;
   const used = new Set((await database.getAll("runs")).map(({ corpus }) => corpus));
