@@ -47,6 +47,7 @@ describe("smallClasses", () => {
   it("gives both sides the room that a large table gives them, and is small at any length", () => {
     const sides = [words(3, 7), words(30, 11)] as const;
     expect(smallClasses(...sides)).toEqual(["small", "source-8", "target-13"]);
+    expect(smallClasses(words(13, 3), words(5, 3))).toContain("headless");
     expect(layoutOf(...sides).classes).toEqual(expect.arrayContaining(["source-8", "target-13"]));
   });
 });

@@ -43,9 +43,20 @@ export function layoutOf(source: readonly string[], target: readonly string[]): 
   };
 }
 
-/** The classes of a table without numbers, as small as its words allow. */
+/** Past this many columns the words of a small table would stand on each other. */
+const headedColumns = 12;
+
+/**
+ * The classes of a table without numbers, as small as its words allow; `headless`: the source words
+ * are heard, not seen.
+ */
 export function smallClasses(source: readonly string[], target: readonly string[]): string[] {
-  return ["small", `source-${lettersOf(source)}`, `target-${lettersOf(target)}`];
+  return [
+    "small",
+    `source-${lettersOf(source)}`,
+    `target-${lettersOf(target)}`,
+    ...(source.length > headedColumns ? ["headless"] : []),
+  ];
 }
 
 function lettersOf(words: readonly string[]): number {
