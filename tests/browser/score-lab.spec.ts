@@ -28,7 +28,7 @@ const slider = (lab: Locator): Locator => lab.getByRole("slider", { name: "After
 const headline = (lab: Locator): Locator => lab.getByRole("status").first();
 
 async function trainToTheEnd(lab: Locator): Promise<void> {
-  await lab.getByRole("button", { name: /^(Train|Go on)/ }).click();
+  await lab.getByRole("button", { name: /^(Train|Go on|Try again)/ }).click();
   await expect(lab.getByRole("button", { name: "Trained" })).toBeVisible({ timeout: 100_000 });
 }
 

@@ -12,6 +12,7 @@ import numbersTableCss from "../chart/numbers-table.css?inline";
 import { numbersTable } from "../chart/numbers-table.ts";
 import { choices } from "../controls/choices.ts";
 import { Drafts } from "../controls/drafts.ts";
+import { cssProperty } from "../controls/property.ts";
 import { seedEntry } from "../controls/seed-entry.ts";
 import settingsCss from "../controls/settings.css?inline";
 import { stopSlider } from "../controls/slider.ts";
@@ -57,6 +58,8 @@ import { smallMultiple } from "./small-multiple.ts";
 /** Pixels from the window at which stored runs are fetched. */
 const near = 800;
 const hiddenMilliseconds = 1000;
+/** Sentences that fit five abreast. */
+const shortWords = 12;
 
 /** The same translator trained with five scores: curves, and what each makes of one sentence. */
 export class ScoreLab extends WidgetCard<typeof fields> {
@@ -140,9 +143,7 @@ export class ScoreLab extends WidgetCard<typeof fields> {
         ${this.renderChart(errorChart(shown, this.state))}
       </div>
       <div class="look">${this.renderSentence()} ${this.renderMoment(shown)}</div>
-      <div class="multiples" role="group" aria-label="The sentence in each model">
-        ${shown.map((run) => this.renderMultiple(run))}
-      </div>
+      ${this.renderMultiples(shown)}
       ${this.renderLarge(shown)} ${numbersTable(resultsTable(shown))}
     `;
   }
@@ -169,7 +170,9 @@ export class ScoreLab extends WidgetCard<typeof fields> {
     const { busy } = this.runs;
     const begun = shown.some(({ phase }) => phase !== "empty");
     const trained = shown.every(({ phase }) => phase === "finished");
-    const train = begun ? "Go on" : shown.length === scoreNames.length ? "Train all" : "Train";
+    const failed = shown.some(({ phase }) => phase === "failed");
+    const all = shown.length === scoreNames.length;
+    const train = failed ? "Try again" : begun ? "Go on" : all ? "Train all" : "Train";
     return html`<div class="row">
       <button
         type="button"
@@ -284,16 +287,27 @@ export class ScoreLab extends WidgetCard<typeof fields> {
     });
   }
 
-  private renderMultiple(run: ScoreRun): TemplateResult {
+  private renderMultiples(shown: readonly ScoreRun[]): TemplateResult {
     const { at, sentence } = this.state;
-    return smallMultiple({
-      run,
-      at,
-      entry: this.entryOf(run),
-      words: sentence.split(" ").length,
-      chosen: run.score === this.largeRun()?.score,
-      choose: () => this.change({ large: run.score }),
-    });
+    const words = sentence.split(" ").length;
+    const large = this.largeRun();
+    return html`<div
+      class=${words > shortWords ? "multiples long" : "multiples"}
+      role="group"
+      aria-label="The sentence in each model"
+      ${cssProperty("--count", String(shown.length))}
+    >
+      ${shown.map((run) =>
+        smallMultiple({
+          run,
+          at,
+          entry: this.entryOf(run),
+          rows: Math.min(words, shortWords) + 1,
+          chosen: run === large,
+          choose: () => this.change({ large: run.score }),
+        }),
+      )}
+    </div>`;
   }
 
   private renderLarge(shown: readonly ScoreRun[]): TemplateResult | typeof nothing {

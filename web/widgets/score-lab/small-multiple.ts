@@ -14,8 +14,8 @@ export interface SmallMultipleOptions {
   entry: TimelineEntry | undefined;
   /** The step that is looked at, null for the newest. */
   at: number | null;
-  /** Words of the sentence, for the room it will need. */
-  words: number;
+  /** Rows that there should be room for. */
+  rows: number;
   /** It is the one on show below. */
   chosen: boolean;
   choose(): void;
@@ -23,11 +23,11 @@ export interface SmallMultipleOptions {
 
 /** One model among the others: its heatmap in small, its translation, how well it aligns. */
 export function smallMultiple(options: SmallMultipleOptions): TemplateResult {
-  const { run, entry, at, words, chosen, choose } = options;
+  const { run, entry, at, rows, chosen, choose } = options;
   const { html: formula, spoken } = formulas[run.score];
   return html`<div
     class=${chosen ? "multiple chosen" : "multiple"}
-    ${cssProperty("--rows", String(words + 1))}
+    ${cssProperty("--rows", String(rows))}
     @click=${choose}
   >
     <button type="button" aria-pressed=${chosen ? "true" : "false"}>
@@ -35,7 +35,7 @@ export function smallMultiple(options: SmallMultipleOptions): TemplateResult {
       <span class="formula" role="math" aria-label=${spoken}>${unsafeHTML(formula)}</span>
     </button>
     ${renderStanding(run)}
-    <div class=${run.phase === "empty" ? "" : "place"}>${entry ? renderEntry(run, entry) : nothing}</div>
+    <div class=${entry || run.busy ? "place" : ""}>${entry ? renderEntry(run, entry) : nothing}</div>
     ${renderReading(run, at)}
   </div>`;
 }
