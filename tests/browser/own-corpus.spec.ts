@@ -189,7 +189,7 @@ test("a vocabulary that would be empty is refused, and a small one leaves words 
   const card = await open(page, site);
   await choose(card, ["pairs.tsv", tabbed]);
   await expect(measured(card)).toBeVisible();
-  const least = card.getByLabel("A word is known if it is seen so often");
+  const least = card.getByLabel("Times a word must be seen to be known");
   await least.fill("9");
   await expect(card.getByRole("alert")).toContainText("No source word is seen 9 times");
   await least.fill("2");

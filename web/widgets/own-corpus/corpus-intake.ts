@@ -25,7 +25,16 @@ import { readSentence, vocabulariesOf, vocabularyProblem } from "./reading.ts";
 import { reportView } from "./report-view.ts";
 import { type CorpusOptions, corpusFields, sameOptions, samePairs } from "./settings.ts";
 import { fromLatin1, type NamedText, readTextFile, TextError, typedText } from "./text-file.ts";
-import { corpusOf, hasTabs, nameOf, optionsOf, sidesOf, type Texts, textsOf } from "./texts.ts";
+import {
+  corpusOf,
+  hasTabs,
+  nameOf,
+  optionsOf,
+  type Side,
+  sidesOf,
+  type Texts,
+  textsOf,
+} from "./texts.ts";
 import { type Trial, takeTrial } from "./trial.ts";
 
 /** What "corpus-ready" says: the text and how it is read, what was found, and what it is called. */
@@ -75,9 +84,13 @@ export class CorpusIntake extends LitElement {
   declare wanted: string;
 
   private texts: Texts | undefined;
+  /** What each side of them begins with. */
+  private sides: readonly Side[] = [];
   /** A file without tabs, whose other side is not there yet. */
   private half: NamedText | undefined;
   private ready: CorpusReady | undefined;
+  /** Of the last trial. */
+  private known: CorpusMeasured | undefined;
   /** Why the last text was not taken; "" if it was. */
   private problem = "";
   /** The files that are being fetched and unpacked. */
@@ -116,11 +129,8 @@ export class CorpusIntake extends LitElement {
 
   /** What a run on the text takes; undefined while that was not measured. */
   get measured(): CorpusMeasured | undefined {
-    const { setup, ready, trial } = this;
     const args = this.trialArgs();
-    if (!setup || !ready || !args || !trial.result || !trial.answers(args)) return undefined;
-    const settings = settingsOf(setup, engine.now("presets", {}));
-    return { cost: costOf(trial.result, settings, ready.report), trial: trial.result };
+    return args && this.trial.answers(args) ? this.known : undefined;
   }
 
   /** Takes a text that the host has, such as a stored run's, with the options that it was read with. */
@@ -181,7 +191,7 @@ export class CorpusIntake extends LitElement {
 
   private renderHalf(): TemplateResult | typeof nothing {
     if (!this.half) return nothing;
-    return html`<div class="problem half" role="alert">
+    return html`<div class="problem request" role="alert">
       <p>
         ${this.half.name} has no tabs, so it is one side of a pair: now choose the file with the
         other side, line by line. Or choose one file whose lines have a sentence, a tab and its
@@ -203,7 +213,7 @@ export class CorpusIntake extends LitElement {
   private renderWanted(): TemplateResult | typeof nothing {
     const { wanted, ready } = this;
     if (wanted === "" || ready?.fingerprint === wanted) return nothing;
-    return html`<p class="problem" role="status">
+    return html`<p class="problem request" role="status">
       ${
         ready
           ? `This is another text than the link's: the link names ${wanted}, this one is ` +
@@ -237,7 +247,7 @@ export class CorpusIntake extends LitElement {
     const view: OptionsView = {
       options: this.options,
       report,
-      sides: this.texts ? sidesOf(this.texts) : [],
+      sides: this.sides,
       twoTexts: this.texts?.length === 2,
       drafts: this.drafts,
       change: (part) => this.changeOptions(part),
@@ -386,6 +396,7 @@ export class CorpusIntake extends LitElement {
     const { phase, resultArgs, asked, failure } = this.reading;
     if (phase === "finished" && resultArgs) {
       this.texts = resultArgs.texts;
+      this.sides = sidesOf(resultArgs.texts);
       this.choosing = false;
       if (!samePairs(this.options, resultArgs.options)) this.changeOptions(resultArgs.options);
       this.announce();
@@ -416,9 +427,13 @@ export class CorpusIntake extends LitElement {
   }
 
   private trialChanged(): void {
+    const { phase, result, resultArgs } = this.trial;
+    if (phase === "finished" && result && resultArgs && this.ready) {
+      const settings = settingsOf(resultArgs.setup, engine.now("presets", {}));
+      this.known = { cost: costOf(result, settings, this.ready.report), trial: result };
+      this.tell("corpus-measured", this.known);
+    }
     this.requestUpdate();
-    if (this.trial.phase === "finished" && this.measured)
-      this.tell("corpus-measured", this.measured);
   }
 
   private tell<Detail>(name: string, detail: Detail): void {

@@ -89,7 +89,7 @@ export function limitsView(view: OptionsView): TemplateResult {
       ${numbersTable(coverageTable(report, options))}
       ${entry({
         id: "least",
-        label: "A word is known if it is seen so often",
+        label: "Times a word must be seen to be known",
         value: String(options.least),
         drafts,
         accept: (text) => {

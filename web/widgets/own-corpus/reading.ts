@@ -180,12 +180,13 @@ function coverageSeries(
 
 function lengthPoints(lengths: Int32Array): { x: number; y: number }[] {
   const all = lengths.reduce((sum, count) => sum + count, 0);
+  const points: { x: number; y: number }[] = [];
   let within = 0;
-  return Array.from({ length: wordLimits.maximum - wordLimits.minimum + 1 }, (_, index) => {
-    const x = wordLimits.minimum + index;
-    within = lengths.subarray(0, x + 1).reduce((sum, count) => sum + count, 0);
-    return { x, y: within / all };
-  });
+  for (let x = 0; x <= wordLimits.maximum; x++) {
+    within += lengths[x] ?? 0;
+    if (x >= wordLimits.minimum) points.push({ x, y: within / all });
+  }
+  return points;
 }
 
 /** From the fifth below the lowest value to 1. */
