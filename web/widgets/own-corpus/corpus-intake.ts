@@ -162,6 +162,15 @@ export class CorpusIntake extends LitElement {
     `;
   }
 
+  /** Where what had the focus goes, its successor gets it. */
+  protected override update(changed: PropertyValues): void {
+    const held = this.renderRoot.querySelector(".intake:focus-within, .loaded:focus-within");
+    super.update(changed);
+    if (held && !held.isConnected) {
+      this.renderRoot.querySelector<HTMLElement>(".intake button, .loaded button")?.focus();
+    }
+  }
+
   private renderBox(): TemplateResult {
     return intakeBox({
       example: () => exampleLines(),
@@ -173,20 +182,25 @@ export class CorpusIntake extends LitElement {
   }
 
   private renderName(): TemplateResult {
-    const { pairs, of } = this.summary();
+    const { ready, reading } = this;
+    const { pairs, of } = ready
+      ? readSentence(ready.report, ready.name)
+      : { pairs: "No pairs yet", of: "" };
     return html`<div class="loaded">
-      <p class="big" role="status">${pairs}<small>${of}</small></p>
+      <p class="big" role="status">
+        ${pairs}<small>${reading.busy ? "Reading it anew …" : of}</small>
+      </p>
       <div class="row">
         <button type="button" @click=${() => this.choose(true)}>Choose another text</button>
-        <button type="button" class="quiet" @click=${() => this.clear()}>Remove</button>
+        ${
+          reading.busy
+            ? html`<button type="button" class="quiet" @click=${() => this.stopReading()}>
+                Cancel
+              </button>`
+            : html`<button type="button" class="quiet" @click=${() => this.clear()}>Remove</button>`
+        }
       </div>
     </div>`;
-  }
-
-  private summary(): { pairs: string; of: string } {
-    return this.ready
-      ? readSentence(this.ready.report, this.ready.name)
-      : { pairs: "No pairs yet", of: "" };
   }
 
   private renderHalf(): TemplateResult | typeof nothing {
@@ -203,11 +217,16 @@ export class CorpusIntake extends LitElement {
     </div>`;
   }
 
+  /** It stays in view: the control that it is about may be far down. */
   private renderProblem(): TemplateResult | typeof nothing {
-    if (this.problem === "") return nothing;
-    return html`<div class="problem" role="alert">
-      <p>${this.problem}${this.ready ? ` ${this.ready.name} still counts.` : nothing}</p>
-    </div>`;
+    const { problem } = this;
+    if (problem !== "") {
+      return html`<p class="problem current" role="alert">
+        ${problem}${this.ready ? " What was read before still counts." : nothing}
+      </p>`;
+    }
+    const empty = this.vocabularyProblem();
+    return empty === "" ? nothing : html`<p class="problem current" role="alert">${empty}</p>`;
   }
 
   private renderWanted(): TemplateResult | typeof nothing {
@@ -226,7 +245,7 @@ export class CorpusIntake extends LitElement {
 
   private renderProgress(): TemplateResult | typeof nothing {
     const { fetching, reading } = this;
-    if (!fetching && !reading.busy) return nothing;
+    if (!fetching && (!reading.busy || this.rereads)) return nothing;
     const name = fetching?.name ?? (reading.asked ? nameOf(reading.asked.texts) : "");
     return html`<div class="progress">
       ${
@@ -241,6 +260,11 @@ export class CorpusIntake extends LitElement {
       <span class="soft">Reading ${name}</span>
       <button type="button" @click=${() => this.stopReading()}>Cancel</button>
     </div>`;
+  }
+
+  /** Whether the text that is there is being read with other options. */
+  private get rereads(): boolean {
+    return !this.choosing && this.texts !== undefined && this.reading.asked?.texts === this.texts;
   }
 
   private renderText({ report, fingerprint }: CorpusReady): TemplateResult {
@@ -264,15 +288,15 @@ export class CorpusIntake extends LitElement {
 
   private renderCost(report: CorpusReport): TemplateResult | typeof nothing {
     const vocabularies = vocabulariesOf(report, this.options);
-    const { setup, trial, measured } = this;
+    const { setup, trial, measured, reading } = this;
     return costView({
       vocabularies,
-      problem: vocabularyProblem(vocabularies, this.options.least),
       measured,
-      phase: setup ? trial.phase : "empty",
+      last: this.known,
+      phase: setup && reading.busy ? "waiting" : trial.phase,
       stepsTaken: trial.done,
       failure: trial.failure,
-      measure: setup ? () => this.measure() : undefined,
+      measure: this.trialArgs() ? () => this.measure() : undefined,
       cancel: () => trial.cancel(),
     });
   }
@@ -289,6 +313,7 @@ export class CorpusIntake extends LitElement {
     this.texts = undefined;
     this.half = undefined;
     this.ready = undefined;
+    this.known = undefined;
     this.problem = "";
     this.drafts.clear();
     this.tell("corpus-cleared", null);
@@ -303,6 +328,9 @@ export class CorpusIntake extends LitElement {
   private stopReading(): void {
     this.fetching?.stop.abort();
     this.reading.cancel();
+    const { resultArgs } = this.reading;
+    const { vocabulary, least } = this.options;
+    if (resultArgs) this.changeOptions({ ...resultArgs.options, vocabulary, least });
     this.requestUpdate();
   }
 
@@ -417,8 +445,13 @@ export class CorpusIntake extends LitElement {
       name: nameOf(this.texts),
     };
     this.ready = ready;
-    if (vocabularyProblem(vocabulariesOf(result, this.options), this.options.least) !== "") return;
-    this.tell("corpus-ready", ready);
+    if (this.vocabularyProblem() === "") this.tell("corpus-ready", ready);
+  }
+
+  /** Why the limits leave no words to learn; "" if they leave some. */
+  private vocabularyProblem(): string {
+    if (!this.ready) return "";
+    return vocabularyProblem(vocabulariesOf(this.ready.report, this.options), this.options.least);
   }
 
   private changeOptions(part: Partial<CorpusOptions>): void {
@@ -449,10 +482,7 @@ export class CorpusIntake extends LitElement {
   private trialArgs(): TrialArgs | undefined {
     const { setup, ready } = this;
     if (!setup || !ready || this.reading.busy) return undefined;
-    const { least } = this.options;
-    if (vocabularyProblem(vocabulariesOf(ready.report, this.options), least) !== "") {
-      return undefined;
-    }
+    if (this.vocabularyProblem() !== "") return undefined;
     const { preset, seed, model, training, memoryLimit } = setup;
     const key = JSON.stringify([
       ...[preset, seed, model, training, memoryLimit],

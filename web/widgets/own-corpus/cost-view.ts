@@ -7,10 +7,10 @@ import type { Trial } from "./trial.ts";
 
 export interface CostViewOptions {
   vocabularies: Vocabularies;
-  /** Why the vocabularies cannot be learned from; "" if they can. */
-  problem: string;
   /** Of the text and setup as they are; undefined while they were not tried. */
   measured: CorpusMeasured | undefined;
+  /** The last there was: its figures stay while another is on its way. */
+  last: CorpusMeasured | undefined;
   phase: Phase;
   stepsTaken: number;
   failure: string;
@@ -21,15 +21,16 @@ export interface CostViewOptions {
 
 /** What training on the text would take, measured before it begins. */
 export function costView(view: CostViewOptions): TemplateResult {
-  const { vocabularies, problem, measured } = view;
+  const { vocabularies, measured, last } = view;
+  const shown = measured ?? last;
   return html`<section class="cost" aria-label="What training on it takes">
-    ${problem === "" ? renderTime(view) : html`<p class="problem" role="alert">${problem}</p>`}
-    <dl class="read">
+    ${renderTime(view)}
+    <dl class=${measured ? "read" : "read stale"}>
       ${renderVocabulary("source words that are unknown", vocabularies.source.unknown)}
       ${renderVocabulary("target words that are unknown", vocabularies.target.unknown)}
       <dt>words in the vocabularies</dt>
       <dd>${countText(vocabularies.source.size)}, ${countText(vocabularies.target.size)}</dd>
-      ${measured ? renderTrial(measured.trial) : nothing}
+      ${shown ? renderTrial(shown.trial) : nothing}
     </dl>
   </section>`;
 }
@@ -39,7 +40,7 @@ function renderTime(view: CostViewOptions): TemplateResult | typeof nothing {
   if (phase === "working" || phase === "waiting") {
     return html`<p class="big" role="status">
         <span class="soft">Measuring the time …</span
-        ><small>${stepsTaken > 0 ? `${stepsTaken} steps taken` : "a few steps of the run"}</small>
+        ><small aria-hidden="true">${stepsTaken > 0 ? `${stepsTaken} steps taken` : "a few steps of the run"}</small>
       </p>
       <div class="row"><button type="button" @click=${cancel}>Cancel</button></div>`;
   }
