@@ -130,6 +130,11 @@ test.describe("attention beside explanation", () => {
     await box.press("Enter");
     await expect(card.getByText(/24 words; at most 20 fit/)).toHaveRole("alert");
     await expect(box).toHaveValue("the black cat sleeps on the red chair");
+    await box.fill("cats");
+    await box.press("Enter");
+    await expect(card.getByText(/A single English word has all the attention/)).toBeVisible();
+    await card.getByRole("button", { name: "Reset" }).click();
+    await expect(card.getByRole("heading", { name: "What noir hangs on" })).toBeVisible();
   });
 
   test("the exhibit: states averaged, la without a look at chair", async ({ page, site }) => {

@@ -13,6 +13,7 @@ import {
   signed,
   topOf,
   weightRow,
+  whyNothingShown,
   writtenWords,
 } from "./measures.ts";
 
@@ -124,6 +125,15 @@ describe("a sentence's words", () => {
   it("are without the end", () => {
     const end = word("<eos>", 2, measure([0, 0, 0], 0, true));
     expect(writtenWords({ source: [], words: [agreeing, end] })).toEqual([agreeing]);
+  });
+
+  it("may be nothing to compare", () => {
+    const read = (text: string) => ({ text, id: 4, unknown: false });
+    const words = [agreeing];
+    expect(whyNothingShown({ source: [read("cat")], words })).toMatch(/single English word/);
+    const two = [read("the"), read("cat")];
+    expect(whyNothingShown({ source: two, words })).toBe("");
+    expect(whyNothingShown({ source: two, words: [] })).toMatch(/no word/);
   });
 
   it("have a mean over those with a tau", () => {

@@ -32,6 +32,16 @@ export function writtenWords({ words }: Explanation): ExplainedWord[] {
   return words.filter(({ id }) => id !== endId);
 }
 
+/** Why there is nothing to compare, in a sentence; "" if there is something. */
+export function whyNothingShown(explanation: Explanation): string {
+  if (explanation.source.length < 2) {
+    return "A single English word has all the attention there is. Write two or more.";
+  }
+  return writtenWords(explanation).length === 0
+    ? "The model writes no word for this sentence."
+    : "";
+}
+
 /** The place of the largest magnitude, the first of equals. */
 export function topOf(values: ArrayLike<number>): number {
   let top = 0;

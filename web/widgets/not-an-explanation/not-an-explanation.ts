@@ -31,6 +31,7 @@ import {
   measureRows,
   measures,
   sentenceVerdict,
+  whyNothingShown,
   writtenWords,
 } from "./measures.ts";
 import css from "./not-an-explanation.css?inline";
@@ -159,6 +160,10 @@ export class NotAnExplanation extends WidgetCard<typeof fields> {
     `;
   }
 
+  protected override renderActions(): TemplateResult {
+    return html`<button type="button" class="quiet" @click=${() => this.reset()}>Reset</button>`;
+  }
+
   private renderFailure(): TemplateResult {
     return html`<div class="problem" role="alert">
       <p>${this.models.failure} Without it there is nothing to compare.</p>
@@ -186,8 +191,8 @@ export class NotAnExplanation extends WidgetCard<typeof fields> {
             })
       }
       ${
-        call.phase === "finished" && !shown
-          ? html`<p class="soft" role="status">The model writes no word for this sentence.</p>`
+        call.phase === "finished" && call.result && !shown
+          ? html`<p role="status">${whyNothingShown(call.result)}</p>`
           : nothing
       }
     </div>`;
@@ -351,11 +356,12 @@ export class NotAnExplanation extends WidgetCard<typeof fields> {
     return longer && sameSearch(longer, { ...usual, rounds: rounds.longer }) ? longer : usual;
   }
 
-  /** What is explained so far of the sentence that counts; undefined while there is no word. */
+  /** What is explained so far of the sentence that counts; undefined while nothing can be shown. */
   private shown(): Shown | undefined {
     const args = this.explainArgs();
     const { result } = this.explanation;
     if (!args || !result || !this.explanation.answers(args)) return undefined;
+    if (whyNothingShown(result) !== "") return undefined;
     const words = writtenWords(result);
     const row = Math.min(this.state.row, words.length) - 1;
     const word = words[row];
