@@ -135,6 +135,10 @@ test.describe("attention beside explanation", () => {
     await expect(card.getByText(/A single English word has all the attention/)).toBeVisible();
     await card.getByRole("button", { name: "Reset" }).click();
     await expect(card.getByRole("heading", { name: "What noir hangs on" })).toBeVisible();
+    // A link may ask for more than fits.
+    const long = encodeURIComponent("the cat and ".repeat(8).trim());
+    await page.goto(`${site}${lesson}#explanation?explanation.sentence=${long}`);
+    await expect(card.getByText(/24 words; at most 20 fit/)).toHaveRole("alert");
   });
 
   test("the exhibit: states averaged, la without a look at chair", async ({ page, site }) => {

@@ -135,9 +135,9 @@ export class NotAnExplanation extends WidgetCard<typeof fields> {
     super.willUpdate(changed);
     if (!this.view.seen) return;
     this.models.load();
+    if (engine.state !== "ready") return;
     const args = this.explainArgs();
-    if (engine.state !== "ready" || !args) return;
-    this.explanation.follow(args);
+    if (args) this.explanation.follow(args);
     const search = this.searchArgs(this.shown());
     if (search) this.search.follow(search);
     this.exhibit.follow();
@@ -173,6 +173,7 @@ export class NotAnExplanation extends WidgetCard<typeof fields> {
 
   private renderTranslator(shown: Shown | undefined): TemplateResult {
     const call = this.explanation;
+    const args = this.explainArgs();
     return html`<div class="translator">
       <div class="asked">
         ${this.box.render(this.state.sentence, longestText, "sentence-note")}
@@ -181,27 +182,25 @@ export class NotAnExplanation extends WidgetCard<typeof fields> {
       ${sentenceChips((sentence) => this.pick(sentence))}
       ${this.renderNote()}
       ${shown ? this.renderWords(shown) : nothing}
+      ${args && !(call.phase === "finished" && shown) ? this.renderCall(args) : nothing}
       ${
-        call.phase === "finished" && shown
-          ? nothing
-          : callStatus(call, {
-              unit: "words",
-              count: longestSource,
-              run: () => void call.start(this.explainArgs() as ExplainArgs),
-            })
-      }
-      ${
-        call.phase === "finished" && call.result && !shown
+        args && call.phase === "finished" && call.result && !shown
           ? html`<p role="status">${whyNothingShown(call.result)}</p>`
           : nothing
       }
     </div>`;
   }
 
+  private renderCall(args: ExplainArgs): TemplateResult {
+    const run = (): void => void this.explanation.start(args);
+    return callStatus(this.explanation, { unit: "words", count: longestSource, run });
+  }
+
   private renderNote(): TemplateResult {
     const source = this.explanation.result?.source ?? [];
-    const note = this.refusal || describeUnknown(source);
-    const role = this.refusal === "" ? "status" : "alert";
+    const refusal = this.refusal || this.refused(this.state.sentence);
+    const note = refusal || describeUnknown(source);
+    const role = refusal === "" ? "status" : "alert";
     return html`<p id="sentence-note" class="note" role=${role} ?hidden=${note === ""}>${note}</p>`;
   }
 
@@ -330,8 +329,7 @@ export class NotAnExplanation extends WidgetCard<typeof fields> {
   }
 
   private take(sentence: string): void {
-    const { model } = this.models;
-    this.refusal = model ? refusalOf(model, sentence, longestSource) : "";
+    this.refusal = this.refused(sentence);
     if (this.refusal === "" && sentence !== this.state.sentence) this.change({ sentence, row: 1 });
     else this.requestUpdate();
   }
@@ -342,9 +340,18 @@ export class NotAnExplanation extends WidgetCard<typeof fields> {
     this.requestUpdate();
   }
 
+  /** Why a sentence cannot be shown, which one from a link may not be; "" if it can. */
+  private refused(sentence: string): string {
+    const { model } = this.models;
+    return model ? refusalOf(model, sentence, longestSource) : "";
+  }
+
+  /** Undefined while there is no model, or no sentence that it can be asked about. */
   private explainArgs(): ExplainArgs | undefined {
     const { model } = this.models;
-    return model && { model: model.bytes, sentence: this.state.sentence };
+    const { sentence } = this.state;
+    if (!model || this.refused(sentence) !== "") return undefined;
+    return { model: model.bytes, sentence };
   }
 
   private searchArgs(shown: Shown | undefined): SearchArgs | undefined {
