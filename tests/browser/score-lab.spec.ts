@@ -128,18 +128,22 @@ test("by keyboard: another model, an earlier step, a row; the link has it all", 
 });
 
 test("another sentence is translated by the models that are there", async ({ page, site }) => {
-  const lab = await open(page, site, short);
+  let lab = await open(page, site, short);
   await trainToTheEnd(lab);
   const box = lab.getByRole("combobox", { name: "English sentence" });
   await box.fill("the queen sees a dragon");
   await box.press("Enter");
   await expect(lab.locator("#sentence-note")).toContainText("never seen “dragon”");
   const small = lab.getByRole("table", { name: "Weights of the dot model after 50 steps" });
-  await expect(small.getByRole("columnheader")).toHaveText("the queen sees a dragon".split(" "));
+  const heads = small.getByRole("columnheader");
+  await expect(heads).toHaveText("the queen sees a dragon".split(" "));
   await box.fill("!!!");
   await box.press("Enter");
   await expect(lab.getByRole("alert")).toHaveText(/There is no word in this sentence/);
-  await expect(small.getByRole("columnheader")).toHaveCount(5);
+  await expect(heads).toHaveCount(5);
+  await expect(page).toHaveURL(/score-lab\.sentence=the\+queen\+sees\+a\+dragon/);
+  lab = await open(page, site, new URL(page.url()).hash.split("?")[1] ?? "");
+  await expect(heads).toHaveText("the queen sees a dragon".split(" "));
 });
 
 test("where the module cannot be fetched each model says so, and is tried again", async ({

@@ -62,6 +62,7 @@ describe("static forms", () => {
       "8,256",
     ]);
     expect(html).toContain("700 steps each");
+    expect(html).toContain("states of 64 and 64 numbers");
   });
 
   it("bottleneck-demo: one vector gives back one position of n", () => {

@@ -16,6 +16,7 @@ import {
   resultsTable,
   smallReading,
   standing,
+  trainText,
 } from "./reading.ts";
 
 function figures(alignmentErrorRate: number): EvaluationFigures {
@@ -110,6 +111,19 @@ describe("headline", () => {
     const failed = run({ phase: "failed", losses: [5] });
     expect(headline([failed, run()]).text).toBe("dot stopped");
     expect(headline([failed, finished("general", 0.02)]).more).toContain("not finished: dot");
+  });
+});
+
+describe("trainText", () => {
+  it.each([
+    ["Train", ["empty"]],
+    ["Train all", ["empty", "empty", "empty", "empty", "empty"]],
+    ["Go on", ["paused", "empty", "finished"]],
+    ["Try again", ["failed", "paused"]],
+    ["Train the rest", ["finished", "empty"]],
+    ["Trained", ["finished", "finished"]],
+  ] as const)("says %s", (text, phases) => {
+    expect(trainText(phases.map((phase) => ({ phase })))).toBe(text);
   });
 });
 

@@ -96,6 +96,15 @@ function queueText(waiting: number): string {
   return waiting === 1 ? "1 waits for its turn" : `${waiting} wait for their turn`;
 }
 
+/** What the button that trains says. */
+export function trainText(runs: readonly Pick<ReadRun, "phase">[]): string {
+  const has = (phase: ReadRun["phase"]): boolean => runs.some((run) => run.phase === phase);
+  if (has("failed")) return "Try again";
+  if (has("paused")) return "Go on";
+  if (!has("finished")) return runs.length === scoreNames.length ? "Train all" : "Train";
+  return has("empty") ? "Train the rest" : "Trained";
+}
+
 /** Where a run stands, in a few words; "" once it is finished. */
 export function standing(run: ReadRun & Pick<ScoreRun, "secondsLeft">): string {
   const { phase, step, steps, secondsLeft } = run;

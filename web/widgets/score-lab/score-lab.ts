@@ -2,7 +2,6 @@ import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } fr
 import { live } from "lit/directives/live.js";
 import { engine } from "../../engine/index.ts";
 import type { ScoreFunctionName } from "../../engine/protocol.ts";
-import type { Translation } from "../../engine/translation.ts";
 import liveTableCss from "../alignment-heatmap/live-table.css?inline";
 import tableCss from "../alignment-heatmap/table.css?inline";
 import { type Facts, WidgetCard } from "../card/widget-card.ts";
@@ -40,6 +39,7 @@ import {
   lossChart,
   resultsTable,
   scoreName,
+  trainText,
 } from "./reading.ts";
 import css from "./score-lab.css?inline";
 import type { ScoreRun } from "./score-run.ts";
@@ -88,7 +88,7 @@ export class ScoreLab extends WidgetCard<typeof fields> {
       store: new RunStore(),
       changed: () => this.changed(),
       trained: (score, file) => this.share(score, file),
-      translate: (score, sentence) => this.translationOf(score, sentence),
+      model: (score) => (this.owns(score) ? pageModels.get(score) : undefined),
     },
     lanesFor(navigator.hardwareConcurrency),
   );
@@ -170,9 +170,6 @@ export class ScoreLab extends WidgetCard<typeof fields> {
     const { busy } = this.runs;
     const begun = shown.some(({ phase }) => phase !== "empty");
     const trained = shown.every(({ phase }) => phase === "finished");
-    const failed = shown.some(({ phase }) => phase === "failed");
-    const all = shown.length === scoreNames.length;
-    const train = failed ? "Try again" : begun ? "Go on" : all ? "Train all" : "Train";
     return html`<div class="row">
       <button
         type="button"
@@ -180,7 +177,7 @@ export class ScoreLab extends WidgetCard<typeof fields> {
         ?disabled=${!busy && trained}
         @click=${this.trainOrPause}
       >
-        ${busy ? "Pause" : trained && begun ? "Trained" : train}
+        ${busy ? "Pause" : trainText(shown)}
       </button>
       <button type="button" ?disabled=${!begun} @click=${this.forget}>Reset</button>
     </div>`;
@@ -412,10 +409,6 @@ export class ScoreLab extends WidgetCard<typeof fields> {
     return pageModels.name(score) === modelName(this.state, score);
   }
 
-  private translationOf(score: ScoreFunctionName, sentence: string): Translation | undefined {
-    return this.owns(score) ? pageModels.get(score)?.translate(sentence) : undefined;
-  }
-
   /** A figure out of view draws seldom, so that its facts go on. */
   private changed(): void {
     if (this.onScreen.visible) {
@@ -428,7 +421,10 @@ export class ScoreLab extends WidgetCard<typeof fields> {
     }, hiddenMilliseconds);
   }
 
-  private readonly modelsChanged = (): void => this.requestUpdate();
+  private readonly modelsChanged = (): void => {
+    this.runs.catchUp();
+    this.requestUpdate();
+  };
 }
 
 customElements.define("score-lab", ScoreLab);

@@ -1,7 +1,7 @@
 import { EngineError } from "../../engine/error.ts";
 import type { ScoreFunctionName } from "../../engine/protocol.ts";
 import type { TrainingSetup } from "../../engine/training.ts";
-import type { Translation } from "../../engine/translation.ts";
+import type { OpenModel } from "../../engine/translation.ts";
 import type { StoredRun } from "../storage/database.ts";
 import type { Measure } from "../training-run/measure.ts";
 import { RunCurve } from "../training-run/run-curve.ts";
@@ -29,8 +29,8 @@ export interface ScoreRunOptions {
   changed(): void;
   /** A model that is trained, as a file. */
   trained(score: ScoreFunctionName, file: Uint8Array): void;
-  /** What a trained model makes of a sentence; undefined where the page has not got it. */
-  translate(score: ScoreFunctionName, sentence: string): Translation | undefined;
+  /** The page's model of this score, if it is the one that its run trained. */
+  model(score: ScoreFunctionName): Pick<OpenModel, "facts" | "translate"> | undefined;
 }
 
 /**
@@ -40,8 +40,6 @@ export interface ScoreRunOptions {
 export class ScoreRun {
   phase: ScorePhase = "empty";
   measures: readonly Measure[] = [];
-  /** Of the whole model; 0 while it was not open on this page. */
-  parameterCount = 0;
   private readonly session: RunSession;
   /** As the store has it, or would. */
   private record: StoredRun | undefined;
@@ -49,6 +47,7 @@ export class ScoreRun {
   private readonly kept = { curve: new RunCurve(), timeline: new Timeline(), step: 0 };
   private stopped = false;
   private problem = "";
+  private weights = 0;
 
   constructor(
     readonly score: ScoreFunctionName,
@@ -78,6 +77,11 @@ export class ScoreRun {
 
   get timeline(): Timeline {
     return this.live ? this.session.timeline : this.kept.timeline;
+  }
+
+  /** Weights of the whole model; 0 while nobody has opened it. */
+  get parameterCount(): number {
+    return this.weights || (this.model?.facts.parameterCount ?? 0);
   }
 
   /** Until the last step; NaN while it is not known. */
@@ -175,7 +179,7 @@ export class ScoreRun {
       snapshots,
       ...(stored ? { stored } : {}),
     });
-    this.parameterCount = facts.parameterCount;
+    this.weights = facts.parameterCount;
     if (this.session.step === 0) await this.measure("development");
   }
 
@@ -229,13 +233,21 @@ export class ScoreRun {
     if (sentence !== this.sentence) this.look();
   }
 
+  /** Takes a look at the sentence if none was taken, as when the page comes to have the model. */
+  catchUp(): void {
+    if (!this.timeline.last) this.look();
+  }
+
   /** What the trained model makes of the sentence now. */
   private look(): void {
     this.kept.timeline.clear();
-    const finished = this.phase === "finished";
-    const translation = finished && this.options.translate(this.score, this.sentence);
-    if (translation) this.kept.timeline.add([{ step: this.step, translation }]);
+    const { model, step } = this;
+    if (model) this.kept.timeline.add([{ step, translation: model.translate(this.sentence) }]);
     this.options.changed();
+  }
+
+  private get model(): ReturnType<ScoreRunOptions["model"]> {
+    return this.phase === "finished" ? this.options.model(this.score) : undefined;
   }
 
   private become(phase: ScorePhase): void {

@@ -5,7 +5,7 @@ import type { ScoreFunctionName } from "../../engine/protocol.ts";
 import { trainingParts } from "../../engine/run-host.ts";
 import type { TrainingSetup } from "../../engine/training.ts";
 import { TrainingClient } from "../../engine/training-client.ts";
-import type { Translation } from "../../engine/translation.ts";
+import type { ModelFacts, Translation } from "../../engine/translation.ts";
 import { serve } from "../../engine/worker-host.ts";
 import type { StoredRun } from "../storage/database.ts";
 import type { ScoreRun } from "./score-run.ts";
@@ -17,6 +17,8 @@ const sentence = "the black cat sleeps";
 let module: WebAssembly.Module;
 let stored: Map<string, StoredRun>;
 let files: Map<ScoreFunctionName, Uint8Array>;
+/** Models that the page has. */
+let shared: Set<ScoreFunctionName>;
 /** Asked to differ from what the lab wants, to make a run fail. */
 let spoil: (setup: TrainingSetup) => Partial<TrainingSetup["model"]>;
 /** The most that were under way at once. */
@@ -30,6 +32,7 @@ beforeAll(async () => {
 beforeEach(() => {
   stored = new Map();
   files = new Map();
+  shared = new Set(["dot"]);
   spoil = () => ({});
   mostUnderWay = 0;
 });
@@ -68,8 +71,19 @@ function newRuns(): ScoreRuns {
         mostUnderWay = Math.max(mostUnderWay, under.length);
       },
       trained: (score, file) => files.set(score, file),
-      translate: (_score, text) =>
-        ({ source: [], words: [], text: `of ${text}`, weights: [] }) as unknown as Translation,
+      model: (score) =>
+        shared.has(score)
+          ? {
+              facts: { parameterCount: 7 } as ModelFacts,
+              translate: (text) =>
+                ({
+                  source: [],
+                  words: [],
+                  text: `of ${text}`,
+                  weights: [],
+                }) as unknown as Translation,
+            }
+          : undefined,
     },
     2,
   );
@@ -214,5 +228,21 @@ describe("ScoreRuns", () => {
       [50, "of the queen loves them"],
     ]);
     expect(of(runs, "additive").timeline.last?.source).toEqual(["the", "queen", "loves", "them"]);
+  });
+
+  it("looks at another sentence after a reload, once the page has the model", async () => {
+    const before = newRuns();
+    before.follow(settings, sentence);
+    await before.train(["dot"]);
+    before.close();
+    shared.clear();
+    const after = newRuns();
+    after.follow(settings, "the dog does not run");
+    await settle();
+    const dot = of(after, "dot");
+    expect([dot.phase, dot.timeline.last, dot.parameterCount]).toEqual(["finished", undefined, 0]);
+    shared.add("dot");
+    after.catchUp();
+    expect([dot.timeline.last?.text, dot.parameterCount]).toEqual(["of the dog does not run", 7]);
   });
 });

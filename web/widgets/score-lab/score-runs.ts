@@ -37,6 +37,11 @@ export class ScoreRuns {
     this.sentence = sentence;
   }
 
+  /** Looks at the sentence in models that the page has come to have. */
+  catchUp(): void {
+    for (const run of this.runs) run.catchUp();
+  }
+
   /** Trains these, as many at once as there are lanes; the others wait. */
   async train(scores: readonly ScoreFunctionName[]): Promise<void> {
     const { runs } = this;
