@@ -46,6 +46,12 @@ export interface CorpusReady {
   name: string;
 }
 
+/** A text that the host has, and what it is called. */
+export interface GivenText {
+  corpus: TextCorpus;
+  name: string;
+}
+
 interface ReadArgs {
   texts: Texts;
   options: CorpusOptions;
@@ -74,6 +80,7 @@ export class CorpusIntake extends LitElement {
     options: { attribute: false, hasChanged: differs },
     setup: { attribute: false },
     wanted: { type: String },
+    given: { attribute: false },
   };
 
   /** How a text is read; the host may set them from a link. */
@@ -82,6 +89,8 @@ export class CorpusIntake extends LitElement {
   declare setup: TrainingSetup | undefined;
   /** The fingerprint of the text that a link asks for; "" for none. */
   declare wanted: string;
+  /** A text to read, such as a stored run's, with the options that it was read with. */
+  declare given: GivenText | undefined;
 
   private texts: Texts | undefined;
   /** What each side of them begins with. */
@@ -133,12 +142,6 @@ export class CorpusIntake extends LitElement {
     return args && this.trial.answers(args) ? this.known : undefined;
   }
 
-  /** Takes a text that the host has, such as a stored run's, with the options that it was read with. */
-  open(corpus: TextCorpus, name: string): void {
-    this.changeOptions(optionsOf(corpus));
-    this.read(textsOf(corpus, name));
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.fetching?.stop.abort();
@@ -147,7 +150,8 @@ export class CorpusIntake extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("options") && this.texts) this.follow(this.texts);
+    if (changed.has("given") && this.given) this.open(this.given);
+    else if (changed.has("options") && this.texts) this.follow(this.texts);
     const args = this.trialArgs();
     if (args) this.trial.follow(args);
     else this.trial.cancel();
@@ -332,6 +336,11 @@ export class CorpusIntake extends LitElement {
     const { vocabulary, least } = this.options;
     if (resultArgs) this.changeOptions({ ...resultArgs.options, vocabulary, least });
     this.requestUpdate();
+  }
+
+  private open({ corpus, name }: GivenText): void {
+    this.changeOptions(optionsOf(corpus));
+    this.read(textsOf(corpus, name));
   }
 
   private async takeFiles(files: readonly File[]): Promise<void> {
