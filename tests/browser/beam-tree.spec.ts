@@ -35,7 +35,7 @@ test("greedy's miss is found, told in a sentence, and the question about it is s
   await expect(beam.getByRole("combobox")).toHaveValue(missed);
   await expect(row(beam, "Greedy")).toContainText("deux chats noirs des pêcheurs blancs dorment");
   await expect(row(beam, "Beam of 3")).toContainText("deux chats noirs et le chien blanc dorment");
-  const sums = await beam.locator(".outcome tbody td.number").allTextContents();
+  const sums = await beam.locator(".versus tbody td.number").allTextContents();
   const [greedy = 0, best = 0] = sums.map((text) => Number(text.replace("−", "-")));
   expect(best).toBeGreaterThan(greedy);
   await expect(selected(beam)).toHaveAccessibleName(/^et, kept, rank 2/);

@@ -6,6 +6,7 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   "bottleneck-lab": () => import("./bottleneck-lab/bottleneck-lab.ts"),
   "decoder-walkthrough": () => import("./decoder-walkthrough/decoder-walkthrough.ts"),
   "exercise-check": () => import("./exercise-check/exercise-check.ts"),
+  "intervention-lab": () => import("./intervention-lab/intervention-lab.ts"),
   "model-heatmap": () => import("./model-heatmap/model-heatmap.ts"),
   "not-an-explanation": () => import("./not-an-explanation/not-an-explanation.ts"),
   "numpy-demo": () => import("./numpy-demo/numpy-demo.ts"),

@@ -4,6 +4,7 @@ import { schema as bottleneckDemo } from "./bottleneck-demo/schema.ts";
 import { schema as bottleneckLab } from "./bottleneck-lab/schema.ts";
 import { schema as decoderWalkthrough } from "./decoder-walkthrough/schema.ts";
 import { schema as exerciseCheck } from "./exercise-check/schema.ts";
+import { schema as interventionLab } from "./intervention-lab/schema.ts";
 import { schema as modelHeatmap } from "./model-heatmap/schema.ts";
 import { schema as notAnExplanation } from "./not-an-explanation/schema.ts";
 import { schema as numpyDemo } from "./numpy-demo/schema.ts";
@@ -21,6 +22,7 @@ export const schemas: readonly WidgetSchema[] = [
   bottleneckLab,
   decoderWalkthrough,
   exerciseCheck,
+  interventionLab,
   modelHeatmap,
   notAnExplanation,
   numpyDemo,

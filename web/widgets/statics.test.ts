@@ -79,6 +79,7 @@ describe("static forms", () => {
 
   it.each([
     ["beam-tree", {}],
+    ["intervention-lab", {}],
     ["softmax-steps", {}],
     ["score-functions", {}],
     ["bottleneck-demo", {}],

@@ -4,6 +4,7 @@ import { renderStatic as bottleneckDemo } from "./bottleneck-demo/static.ts";
 import { renderStatic as bottleneckLab } from "./bottleneck-lab/static.ts";
 import { renderStatic as decoderWalkthrough } from "./decoder-walkthrough/static.ts";
 import { renderStatic as exerciseCheck } from "./exercise-check/static.ts";
+import { renderStatic as interventionLab } from "./intervention-lab/static.ts";
 import { renderStatic as modelHeatmap } from "./model-heatmap/static.ts";
 import { renderStatic as notAnExplanation } from "./not-an-explanation/static.ts";
 import { renderStatic as ownCorpus } from "./own-corpus/static.ts";
@@ -20,6 +21,7 @@ export const statics: Readonly<Record<string, StaticRenderer>> = {
   "bottleneck-lab": bottleneckLab,
   "decoder-walkthrough": decoderWalkthrough,
   "exercise-check": exerciseCheck,
+  "intervention-lab": interventionLab,
   "model-heatmap": modelHeatmap,
   "not-an-explanation": notAnExplanation,
   "own-corpus": ownCorpus,

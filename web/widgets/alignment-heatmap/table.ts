@@ -15,6 +15,8 @@ export interface TableListener {
   resized(crowded: boolean): void;
   /** Another part of the table came into view. */
   viewed(view: View): void;
+  /** Enter or Space on a cell, where a cell does something. */
+  activated?(position: CellPosition): void;
 }
 
 /** What the table shows; `weights` are [targets x sources], row-major. */
@@ -26,6 +28,8 @@ export interface TableContent {
   row: number;
   /** The columns that the row's reading names. */
   hits: readonly number[];
+  /** Rows whose weights are not the model's own. */
+  forced?: readonly number[];
 }
 
 /** Up to this many cells a change colours and names all at once; past it, those in view. */
@@ -78,15 +82,19 @@ export class AlignmentTable {
 
   /** Shows the content. `ease` lets a small table fade from what it showed; a drag must not. */
   show(content: TableContent, ease: boolean): void {
-    const { source, target, weights, row, hits } = content;
+    const { source, target, weights, row, hits, forced = [] } = content;
     this.weights = weights;
     if (same(source, this.source) && same(target, this.target)) {
       this.follow(ease);
+      this.select(row);
     } else {
+      const focused = this.focused();
       this.build(source, target);
       this.settle();
+      this.select(row);
+      if (focused) this.focus(focused);
     }
-    this.select(row);
+    this.markForced(forced);
     this.writeNumbers(row);
     this.heads.forEach((head, column) => {
       head.classList.toggle("hit", hits.includes(column));
@@ -203,6 +211,26 @@ export class AlignmentTable {
     }
   }
 
+  /** The place that had the focus before the table was built again, or the one nearest to it. */
+  private focus({ row, column }: CellPosition): void {
+    const last = { row: this.target.length - 1, column: this.source.length - 1 };
+    const place = {
+      row: Math.min(row, last.row),
+      column: Math.min(Math.max(0, column), last.column),
+    };
+    this.activate(place)?.focus({ preventScroll: true });
+  }
+
+  private markForced(forced: readonly number[]): void {
+    this.rows.forEach((row, index) => {
+      const head = row.cells[0];
+      row.classList.toggle("forced", forced.includes(index));
+      if (!head) return;
+      if (forced.includes(index)) head.setAttribute("aria-description", "forced");
+      else head.removeAttribute("aria-description");
+    });
+  }
+
   private select(row: number): void {
     if (row === this.selectedRow) return;
     const before = this.rows[this.selectedRow];
@@ -241,6 +269,11 @@ export class AlignmentTable {
   private keydown(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey || event.shiftKey) return;
     const from = this.positionOf(event.target);
+    if (from && this.listener.activated && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      this.listener.activated(from);
+      return;
+    }
     const size = { row: this.target.length, column: this.source.length };
     const to = from && destination(event.key, event.ctrlKey, from, size);
     if (!to) return;

@@ -17,6 +17,7 @@ import { longestText } from "../model-heatmap/sentence-field.ts";
 import { sourceWords } from "../model-heatmap/source-words.ts";
 import { describeUnknown } from "../model-heatmap/translated.ts";
 import translatorCss from "../model-heatmap/translator.css?inline";
+import versusCss from "../model-heatmap/versus.css?inline";
 import { ModelChoice } from "../models/model-choice.ts";
 import { decimals } from "../numbers/text.ts";
 import css from "./beam-tree.css?inline";
@@ -62,7 +63,7 @@ export class BeamTreeCard extends WidgetCard<typeof fields> {
   static override styles = [
     ...WidgetCard.styles,
     heatStyles,
-    ...[numbersTableCss, callStatusCss, translatorCss, boxCss, css].map(unsafeCSS),
+    ...[numbersTableCss, callStatusCss, translatorCss, boxCss, versusCss, css].map(unsafeCSS),
   ];
 
   private readonly view = new InView(this, near);

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Translation } from "../../engine/translation.ts";
-import { renderWords } from "../model-heatmap/translator.ts";
+import { renderWritten } from "../model-heatmap/translator.ts";
 import { logText } from "./reading.ts";
 import type { Searches } from "./settings.ts";
 
@@ -10,7 +10,7 @@ export function renderOutcome(
   width: number,
   penalty: number,
 ): TemplateResult {
-  return html`<table class="outcome">
+  return html`<table class="versus">
     <caption class="visually-hidden">What the searches ended with</caption>
     <thead>
       <tr>
@@ -33,14 +33,10 @@ function renderRow(
   other: Translation,
   penalty: number,
 ): TemplateResult {
-  const { words, finished, logProbability, score } = translation;
+  const { logProbability, score } = translation;
   return html`<tr>
     <th scope="row">${name}</th>
-    <td>
-      <span lang="fr">${renderWords(translation, other)}</span>${
-        words.length === 0 ? html`<span class="soft">no word at all</span>` : nothing
-      }${finished ? nothing : html` <span class="soft">… without an end</span>`}
-    </td>
+    <td lang="fr">${renderWritten(translation, other)}</td>
     <td class="number">${logText(logProbability)}</td>
     ${penalty > 0 ? html`<td class="number">${logText(score)}</td>` : nothing}
   </tr>`;

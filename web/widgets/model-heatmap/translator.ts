@@ -14,12 +14,15 @@ export interface Written {
  * `plain`, the translation that it is compared with.
  */
 export function renderTranslation(translated: Written, plain: Written): TemplateResult {
-  const { words, finished } = translated;
-  return html`<p class="french" lang="fr">
-    ${renderWords(translated, plain)}${
-      words.length === 0 ? html`<span class="soft" lang="en">no word at all</span>` : nothing
-    }${finished ? nothing : html` <span class="soft" lang="en">… and on, without an end</span>`}
-  </p>`;
+  return html`<p class="french" lang="fr">${renderWritten(translated, plain)}</p>`;
+}
+
+/** What a model wrote, where it may be nothing, or without an end; marked as in renderTranslation. */
+export function renderWritten(written: Written, other: Written): TemplateResult {
+  const { words, finished } = written;
+  return html`${renderWords(written, other)}${
+    words.length === 0 ? html`<span class="soft" lang="en">no word at all</span>` : nothing
+  }${finished ? nothing : html` <span class="soft" lang="en">… and on, without an end</span>`}`;
 }
 
 /** The translation at temperature 1, with marks on the words that `translated` lost. */
@@ -30,7 +33,7 @@ export function renderPlain(plain: Written, translated: Written): TemplateResult
 }
 
 /** Words with the spaces between them; those that are not in `other` are marked. */
-export function renderWords({ words }: Written, other: Written): TemplateResult[] {
+function renderWords({ words }: Written, other: Written): TemplateResult[] {
   const changed = changedWords(textsOf(other.words), textsOf(words));
   return words.map(
     (word, index) =>
