@@ -87,7 +87,7 @@ test("pauses; a reload finds the runs again, and they end with the bits of a run
   let lab = await open(page, site, setting);
   await button(lab, "Train").click();
   await expect(lab.getByRole("progressbar", { name: /from one vector: [1-9]/ })).toBeVisible();
-  await expect(lab.getByRole("slider", { name: "Training steps" })).toBeDisabled();
+  await expect(lab.getByRole("slider", { name: "Steps" })).toBeDisabled();
   await button(lab, "Pause").click();
   await expect(button(lab, "Continue")).toBeVisible();
   await expect(measured(lab)).toContainText("on 152 sentences");
@@ -114,9 +114,9 @@ test("pauses; a reload finds the runs again, and they end with the bits of a run
   await fresh.context().close();
 
   // Other settings are other runs; the same settings are the same runs.
-  await lab.getByRole("slider", { name: "Training steps" }).press("ArrowLeft");
+  await lab.getByRole("slider", { name: "Steps" }).press("ArrowLeft");
   await expect(button(lab, "Train")).toBeVisible();
-  await lab.getByRole("slider", { name: "Training steps" }).press("ArrowRight");
+  await lab.getByRole("slider", { name: "Steps" }).press("ArrowRight");
   await expect(button(lab, "Trained")).toBeVisible();
   await button(lab, "Reset").click();
   await expect(button(lab, "Train")).toBeVisible();
@@ -163,7 +163,7 @@ test("reverses the source on demand, and lets the other comparison rest", async 
   site,
 }) => {
   const lab = await open(page, site, `${small}&bottleneck-lab.view=reversal`);
-  await expect(lab.getByRole("slider", { name: "Numbers in the vector" })).toHaveCount(0);
+  await expect(lab.getByRole("slider", { name: "Vector size" })).toHaveCount(0);
   await train(lab);
   await expect(chart(lab, /against sentence length/)).toHaveAccessibleName(
     /source reversed: .* source as written: .* at about 18\./,
@@ -174,7 +174,7 @@ test("reverses the source on demand, and lets the other comparison rest", async 
   }
   await lab.getByRole("radio", { name: "attention" }).check();
   await expect(button(lab, "Train")).toBeVisible();
-  await expect(lab.getByRole("slider", { name: "Numbers in the vector" })).toBeVisible();
+  await expect(lab.getByRole("slider", { name: "Vector size" })).toBeVisible();
 });
 
 test("the link restores what is on show; a damaged one is named", async ({ page, site }) => {

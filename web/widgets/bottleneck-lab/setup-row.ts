@@ -22,7 +22,7 @@ export function renderSetupRow(options: SetupRowOptions): TemplateResult {
     <legend class="visually-hidden">What decides both runs</legend>
     ${stopSlider({
       id: "steps",
-      label: "Training steps",
+      label: "Steps",
       text: countText(settings.steps),
       value: settings.steps,
       stops: stepStops,
@@ -32,7 +32,7 @@ export function renderSetupRow(options: SetupRowOptions): TemplateResult {
       view === "attention"
         ? stopSlider({
             id: "size",
-            label: "Numbers in the vector",
+            label: "Vector size",
             text: countText(settings.size),
             value: settings.size,
             stops: sizeStops,

@@ -20,7 +20,7 @@ export const renderStatic: StaticRenderer = (_attributes, core) => {
     return (
       staticTable({
         caption: "A sentence that grows, as the lesson's translator writes it",
-        columns: ["words", "English", "French, with attention", "compared with the right one"],
+        columns: ["words", "English", "French, with attention", "verdict"],
         rows,
       }) +
       "<p>With JavaScript you train this translator here, and beside it one that has to write the " +
