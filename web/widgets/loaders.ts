@@ -15,6 +15,7 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   "score-functions": () => import("./score-functions/score-functions.ts"),
   "score-lab": () => import("./score-lab/score-lab.ts"),
   "softmax-steps": () => import("./softmax-steps/softmax-steps.ts"),
+  "training-lab": () => import("./training-lab/training-lab.ts"),
 };
 
 /** The widgets that a reader trains or searches with: large, and fetched when they come near. */

@@ -13,6 +13,7 @@ import type { WidgetSchema } from "./schema.ts";
 import { schema as scoreFunctions } from "./score-functions/schema.ts";
 import { schema as scoreLab } from "./score-lab/schema.ts";
 import { schema as softmaxSteps } from "./softmax-steps/schema.ts";
+import { schema as trainingLab } from "./training-lab/schema.ts";
 
 /** Every widget the lesson compiler may place. */
 export const schemas: readonly WidgetSchema[] = [
@@ -30,4 +31,5 @@ export const schemas: readonly WidgetSchema[] = [
   scoreFunctions,
   scoreLab,
   softmaxSteps,
+  trainingLab,
 ];

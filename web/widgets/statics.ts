@@ -12,6 +12,7 @@ import type { StaticRenderer } from "./schema.ts";
 import { renderStatic as scoreFunctions } from "./score-functions/static.ts";
 import { renderStatic as scoreLab } from "./score-lab/static.ts";
 import { renderStatic as softmaxSteps } from "./softmax-steps/static.ts";
+import { renderStatic as trainingLab } from "./training-lab/static.ts";
 
 /** Tag -> static form, for the lesson compiler. */
 export const statics: Readonly<Record<string, StaticRenderer>> = {
@@ -28,4 +29,5 @@ export const statics: Readonly<Record<string, StaticRenderer>> = {
   "score-functions": scoreFunctions,
   "score-lab": scoreLab,
   "softmax-steps": softmaxSteps,
+  "training-lab": trainingLab,
 };

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult, unsafeCSS } from "lit";
+import { download } from "../card/download.ts";
 import { integerField, numberField, type ValuesOf } from "../card/fields.ts";
 import { type Facts, WidgetCard } from "../card/widget-card.ts";
 import { slider } from "../controls/slider.ts";
@@ -278,7 +279,7 @@ export abstract class HeatmapCard<F extends HeatmapFields = HeatmapFields> exten
     if (!this.shown) return;
     const { data, attention } = this.shown;
     const { temperature } = this.view;
-    const { download, encodeTable } = await import("./save.ts");
+    const { encodeTable } = await import("./save.ts");
     try {
       const table = { ...data, weights: attention.weights, temperature };
       const { blob, extension } = await encodeTable(table, format);

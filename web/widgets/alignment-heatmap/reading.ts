@@ -93,7 +93,7 @@ export function speakReading(reading: Reading, row: number, rows: number): strin
 /** “la looks at the (2nd) 0.46 and the (1st) 0.42”. */
 export function speakLook({ target, shares, others }: Reading): string {
   const named = shares.map(({ label, weight }) => `${label} ${formatWeight(weight)}`);
-  if (others > 0) named.push(`${others} more words`);
+  if (others > 0) named.push(others === 1 ? "1 more word" : `${others} more words`);
   return `${target} looks at ${listText(named)}`;
 }
 

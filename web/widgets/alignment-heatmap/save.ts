@@ -32,16 +32,6 @@ export async function encodeTable(
   }
 }
 
-/** Hands a file to the browser's downloads. */
-export function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const anchor = document.createElement("a");
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 function textBlob(text: string, type: string): Blob {
   return new Blob([text], { type: `${type};charset=utf-8` });
 }

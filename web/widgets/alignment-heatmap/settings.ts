@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { SentencePair } from "../../engine/protocol.ts";
-import { type Field, FieldError, integerField, numberField, seedField } from "../card/fields.ts";
+import { integerField, numberField, seedField } from "../card/fields.ts";
 import type { Drafts } from "../controls/drafts.ts";
-import { entry, readNumber } from "../controls/entry.ts";
+import { entry, readNumber, steppedText } from "../controls/entry.ts";
 import { seedEntry } from "../controls/seed-entry.ts";
 import { type DrawSettings, standardDraw } from "./lesson-pairs.ts";
 
@@ -80,22 +80,12 @@ function renderNumber(
       options.change({ [name]: accepted });
       return field.format(accepted);
     },
-    step: (steps) => stepText(field, value + steps * step, field.format(value)),
+    step: (steps) => steppedText(field, value + steps * step, field.format(value)),
   });
 }
 
 function common({ drafts, redraw }: SettingsOptions): { drafts: Drafts; redraw: () => void } {
   return { drafts, redraw };
-}
-
-/** A stepped value's text, or the text there was where the field ends. */
-function stepText(field: Field<number>, moved: number, before: string): string {
-  try {
-    return field.format(field.parse(String(Number(moved.toPrecision(12)))));
-  } catch (error) {
-    if (error instanceof FieldError) return before;
-    throw error;
-  }
 }
 
 /** “4 words: the black cat sleeps”; a longer sentence is cut after its first words. */

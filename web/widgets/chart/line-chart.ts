@@ -54,16 +54,7 @@ export class LineChart extends LitElement {
     if (!model) return nothing;
     const layout = layoutChart(model, this.width, height);
     return html`
-      <ul class="legend" aria-hidden="true">
-        ${model.series.map(
-          ({ name, style, marked = true }) => html`<li>
-            <svg viewBox="0 0 36 12" width="36" height="12">
-              <path class="line ${style}" d="M0 6H36" />
-              ${marked ? markOf(style, 18, 6, false) : nothing}</svg
-            >${name}
-          </li>`,
-        )}
-      </ul>
+      ${model.series.length > 1 ? drawLegend(model) : nothing}
       <svg
         class=${this.candidates.length > 0 ? "plot pickable" : "plot"}
         role="img"
@@ -95,6 +86,20 @@ export class LineChart extends LitElement {
     plot.addEventListener("pointerup", () => end.abort(), { signal: end.signal });
     plot.addEventListener("pointercancel", () => end.abort(), { signal: end.signal });
   }
+}
+
+/** Which line is which; a line by itself has its name from the axis. */
+function drawLegend({ series }: LineChartModel): TemplateResult {
+  return html`<ul class="legend" aria-hidden="true">
+    ${series.map(
+      ({ name, style, marked = true }) => html`<li>
+        <svg viewBox="0 0 36 12" width="36" height="12">
+          <path class="line ${style}" d="M0 6H36" />
+          ${marked ? markOf(style, 18, 6, false) : nothing}</svg
+        >${name}
+      </li>`,
+    )}
+  </ul>`;
 }
 
 function drawAxes(model: LineChartModel, layout: ChartLayout): TemplateResult {

@@ -81,9 +81,19 @@ export function entry(options: EntryOptions): TemplateResult {
 }
 
 /** A typed number: a decimal comma counts as a point. Throws a FieldError. */
-export function readNumber(field: Field<number>, text: string): number {
+export function readNumber<T extends number | undefined>(field: Field<T>, text: string): T {
   if (text.trim() === "") throw new FieldError("the field is empty");
   return field.parse(text.replace(/^([^.,]*),([^.,]*)$/, "$1.$2"));
+}
+
+/** A stepped number's text, or the text there was where the field ends. */
+export function steppedText<T>(field: Field<T>, moved: number, before: string): string {
+  try {
+    return field.format(field.parse(String(Number(moved.toPrecision(12)))));
+  } catch (error) {
+    if (error instanceof FieldError) return before;
+    throw error;
+  }
 }
 
 function stepsOf(event: KeyboardEvent): number {

@@ -4,6 +4,7 @@ import { factName, readCondition } from "./reading.ts";
 
 const names = {
   "weight.*": "largest weight of *",
+  "look.*": "the weight that * lays on *, now",
   "setting.*": "setting",
   temperature: "temperature",
   ran: "was run",
@@ -57,6 +58,8 @@ describe("factName", () => {
   it("fills in what follows the dot, or adds it", () => {
     expect(factName("weight.été", names)).toBe("largest weight of été");
     expect(factName("setting.seed", names)).toBe("setting: seed");
+    expect(factName("look.la.chair", names)).toBe("the weight that la lays on chair, now");
+    expect(factName("look.l'.U.S.", names)).toBe("the weight that l' lays on U.S., now");
     expect(factName("unknown.fact", names)).toBe("unknown.fact");
     expect(factName("toString", names)).toBe("toString");
   });

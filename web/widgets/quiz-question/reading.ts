@@ -26,7 +26,10 @@ export function readCondition(
   };
 }
 
-/** What a fact is called. In the name of `weight.*`, a `*` stands for what follows the dot. */
+/**
+ * What a fact is called. In the name of `weight.*`, a `*` stands for what follows the dot; of two,
+ * the first stands for what is before the next dot, the second for the rest.
+ */
 export function factName(fact: string, names: FactNames): string {
   if (Object.hasOwn(names, fact)) return names[fact] as string;
   const dot = fact.indexOf(".");
@@ -34,7 +37,12 @@ export function factName(fact: string, names: FactNames): string {
   if (dot < 0 || !Object.hasOwn(names, family)) return fact;
   const name = names[family] as string;
   const suffix = fact.slice(dot + 1);
-  return name.includes("*") ? name.replaceAll("*", suffix) : `${name}: ${suffix}`;
+  const [before = "", between, after] = name.split("*");
+  if (between === undefined) return `${name}: ${suffix}`;
+  if (after === undefined) return `${before}${suffix}${between}`;
+  const next = suffix.indexOf(".");
+  if (next < 0) return name.replaceAll("*", suffix);
+  return `${before}${suffix.slice(0, next)}${between}${suffix.slice(next + 1)}${after}`;
 }
 
 const comparisons: Readonly<Record<Operator, string>> = {

@@ -1,48 +1,29 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { InProcessWorker } from "../../../tests/web/engine/in-process-worker.ts";
-import { compileTraining } from "../../../tests/web/engine/training-file.ts";
-import { trainingParts } from "../../engine/run-host.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  InProcessTraining,
+  smallSetup as setup,
+} from "../../../tests/web/engine/in-process-training.ts";
 import type { TrainingSetup } from "../../engine/training.ts";
-import { TrainingClient } from "../../engine/training-client.ts";
-import { serve } from "../../engine/worker-host.ts";
 import type { StoredRun } from "../storage/database.ts";
 import { RunSession } from "./run-session.ts";
 import { runKey } from "./run-store.ts";
 
-const setup: TrainingSetup = {
-  preset: "lesson",
-  seed: "7",
-  model: { embeddingSize: 8, encoderSize: 8, decoderSize: 16 },
-  training: { steps: 40, batchSize: 8, warmupSteps: 5, learningRate: 8e-3 },
-  corpus: { kind: "grammar", count: 300, shortest: 3, longest: 8 },
-};
 const sentence = "the black cat sleeps";
 
-let module: WebAssembly.Module;
-let workers: InProcessWorker[] = [];
+const training = new InProcessTraining();
 let saved: StoredRun[] = [];
 const sessions: RunSession[] = [];
 
-beforeAll(async () => {
-  module = await compileTraining();
-});
-
 afterEach(() => {
   for (const session of sessions.splice(0)) session.close();
-  workers = [];
+  training.workers.length = 0;
   saved = [];
 });
-
-const createWorker = (): InProcessWorker => {
-  const worker = new InProcessWorker((scope) => serve(scope, trainingParts));
-  workers.push(worker);
-  return worker;
-};
 
 function newSession(keeps = true): RunSession {
   const session = new RunSession({
     lab: "training-lab",
-    train: (...args) => new TrainingClient(Promise.resolve({ createWorker, module }), ...args),
+    train: training.train,
     store: {
       save: async (run) => {
         saved.push(structuredClone(run));
@@ -185,7 +166,7 @@ describe("RunSession", () => {
     const session = newSession();
     await session.open(setup, { sentence });
     await session.takeSteps(5);
-    workers[0]?.crash("out of memory");
+    training.workers[0]?.crash("out of memory");
     await session.takeSteps(5);
     expect(session.notice).toMatch(/restarted because .* step 5/);
     expect([session.step, session.curve.length]).toEqual([10, 10]);

@@ -1,0 +1,27 @@
+import type { RunSession } from "../training-run/run-session.ts";
+import type { Settings } from "../training-run/setup-fields.ts";
+import { meanSteps } from "./reading.ts";
+
+interface SettingsFileOptions {
+  session: Pick<RunSession, "setup" | "start" | "step" | "weightsHash" | "curve">;
+  settings: Settings;
+  link: string;
+}
+
+/** A run's settings as a JSON text: with the link, all that it takes to make the model again. */
+export function settingsFile({ session, settings, link }: SettingsFileOptions): string {
+  const { setup, start, step, weightsHash, curve } = session;
+  const record = {
+    link,
+    preset: setup?.preset,
+    seed: setup?.seed,
+    settings,
+    architecture: start?.facts.architecture,
+    training: start?.training,
+    pairs: start?.pairs,
+    step,
+    weightsHash,
+    loss: curve.recent("loss", meanSteps),
+  };
+  return `${JSON.stringify(record, null, 2)}\n`;
+}
