@@ -28,12 +28,12 @@ function renderReplay(replay: Replay, { session }: LabRun): TemplateResult {
 }
 
 function renderFurther(step: number, goOn: () => void): TemplateResult {
+  const place = `step ${countText(step)}`;
+  const text =
+    `The link holds this run at an earlier step than this browser, which has kept it at ${place}. ` +
+    "To make the link's run again begins at the first step, and takes the place of what was kept.";
   return html`<div class="message" role="status">
-    <p>
-      The link holds this run at an earlier step than this browser, which has kept it at step
-      ${countText(step)}. To make the link's run again begins at the first step and takes the place
-      of what was kept.
-    </p>
-    <button type="button" @click=${goOn}>Continue at step ${countText(step)}</button>
+    <p>${text}</p>
+    <button type="button" @click=${goOn}>Continue at ${place}</button>
   </div>`;
 }
