@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import type { InstanceAccount } from "../../web/engine/protocol.ts";
 import { exposeEngine, type WithEngine } from "../browser/exposed-engine.ts";
 import { waitForCore } from "../browser/site.ts";
 import { atMost, type Figure, median, reported } from "./figure.ts";
@@ -6,7 +7,7 @@ import { measureSlider } from "./slider.ts";
 
 const lesson = "seq2seq-attention/";
 /** A run that does not end while it is measured. */
-const endless = "training.steps=20000";
+const endless = "training.steps=100000";
 const translation = "le chat noir dort sur la chaise rouge";
 /** For each of its words, the places of the source words that it may look at most. */
 const alignment = [[0, 2], [2], [1], [3], [4], [5, 7], [7], [6]];
@@ -214,6 +215,7 @@ async function commands(browser: Browser, site: string): Promise<Figure[]> {
   ];
 }
 
+/** Keeps every worker at `window.workers`, and what the last one to train said it holds. */
 function captureWorkers(): void {
   const Native = Worker;
   const workers: Worker[] = [];
@@ -222,6 +224,9 @@ function captureWorkers(): void {
     constructor(...args: ConstructorParameters<typeof Worker>) {
       super(...args);
       workers.push(this);
+      this.addEventListener("message", ({ data }) => {
+        if (data.type === "trained") Object.assign(window, { account: data.progress.account });
+      });
     }
   };
 }
@@ -303,16 +308,17 @@ export async function memoryFigures(browser: Browser, site: string): Promise<Fig
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await page.goto(`${site}${lesson}#training?training.steps=1000000`);
+  await page.addInitScript(captureWorkers);
+  await page.goto(`${site}${lesson}#training?${endless}`);
   await waitForCore(page);
   await train(page, "#training");
   const read = async () => {
     await session.send("HeapProfiler.collectGarbage");
     const { usedSize } = await session.send("Runtime.getHeapUsage");
-    const facts = await page
-      .locator("#training")
-      .evaluate((lab) => (lab as HTMLElement & { facts(): Record<string, number> }).facts());
-    return { heap: usedSize, worker: facts.memory ?? Number.NaN, objects: facts.objects };
+    const { memory, liveObjects } = await page.evaluate(
+      () => (window as unknown as { account: InstanceAccount }).account,
+    );
+    return { heap: usedSize, worker: memory, objects: liveObjects };
   };
   const minute = 60_000;
   await page.waitForTimeout(longRun.warmUp * minute);
@@ -343,7 +349,7 @@ export async function memoryFigures(browser: Browser, site: string): Promise<Fig
     ),
     reported({
       id: "labs.memory.objects",
-      value: late.objects ?? Number.NaN,
+      value: late.objects,
       unit: "objects",
       how: `bound objects alive in the worker, ${early.objects} before`,
     }),
