@@ -81,12 +81,13 @@ export class DecoderWalkthrough extends WidgetCard<typeof fields> {
   private kept: { key: string; walkthrough: Walkthrough } | undefined;
   /** Why what was typed last was not taken, by box; "" if it was. */
   private refusals = { sentence: "", reference: "", feed: "" };
-  /** The box that should be in view once it is drawn. */
-  private revealing = true;
+  /** The step that was brought into view last. */
+  private revealed: { walkthrough: Walkthrough; position: number } | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.kept = undefined;
+    this.revealed = undefined;
   }
 
   override facts(): Facts {
@@ -132,17 +133,14 @@ export class DecoderWalkthrough extends WidgetCard<typeof fields> {
 
   protected override updated(): void {
     super.updated();
-    if (!this.revealing) return;
+    if (!this.kept) return;
+    const { walkthrough } = this.kept;
+    const { position } = this.state;
+    if (this.revealed?.walkthrough === walkthrough && this.revealed.position === position) return;
+    this.revealed = { walkthrough, position };
     const scroller = this.renderRoot.querySelector(".diagram");
     const box = this.renderRoot.querySelector(".box[aria-current]");
-    if (!scroller || !box) return;
-    this.revealing = false;
-    reveal(scroller, box);
-  }
-
-  protected override change(part: Partial<Values>): void {
-    this.revealing = true;
-    super.change(part);
+    if (scroller && box) reveal(scroller, box);
   }
 
   protected override reset(): void {

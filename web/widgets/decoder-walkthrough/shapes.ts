@@ -1,4 +1,6 @@
 import { html, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
+import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { signedClass, signedLevels } from "../heat/signed.ts";
 import type { Direction, Link } from "./links.ts";
 import { type Strip, stripOf } from "./strip.ts";
@@ -12,25 +14,26 @@ export function renderStrip(strip: Strip | undefined, rows: number): TemplateRes
     preserveAspectRatio="none"
     aria-hidden="true"
   >
-    ${strip.shapes.map(({ level, path }) => svg`<path class=${signedClass(level)} d=${path}></path>`)}
+    ${guard([strip], () => unsafeSVG(markupOf(strip)))}
   </svg>`;
+}
+
+/** As text: a long sentence has thousands of shapes, which the parser makes faster than templates. */
+function markupOf({ shapes }: Strip): string {
+  return shapes
+    .map(({ level, path }) => `<path class="${signedClass(level)}" d="${path}"></path>`)
+    .join("");
 }
 
 /** What the colours stand for, from -1 to 1. */
 export function renderScale(): TemplateResult {
-  const levels = Array.from({ length: 2 * signedLevels + 1 }, (_, index) => index - signedLevels);
-  return html`<span class="scale">
-    −1
-    ${renderStrip(
-      stripOf(
-        levels.map((level) => level / signedLevels),
-        1,
-      ),
-      1,
-    )}
-    1
-  </span>`;
+  return html`<span class="scale">−1 ${renderStrip(everyLevel, 1)} 1</span>`;
 }
+
+const everyLevel = stripOf(
+  Array.from({ length: 2 * signedLevels + 1 }, (_, index) => index / signedLevels - 1),
+  1,
+);
 
 /** All lines of one direction, stretched over the space between encoder and decoder. */
 export function renderLinks(
