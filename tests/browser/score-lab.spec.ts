@@ -34,34 +34,36 @@ async function trainToTheEnd(lab: Locator): Promise<void> {
 
 test("trains two scores side by side, and the models outlive a reload", async ({ page, site }) => {
   const seen = witness(page);
-  let lab = await open(page, site, short);
+  const state = "score-lab.scores=dot,additive&score-lab.steps=50";
+  let lab = await open(page, site, state);
   await expect(headline(lab)).toContainText("Nothing trained yet");
   await expect(slider(lab)).toBeDisabled();
   expect((await facts(lab)).state).toBe("empty");
   await trainToTheEnd(lab);
 
-  await expect(headline(lab)).toContainText(/(dot|general) aligns best/);
+  await expect(headline(lab)).toContainText(/(dot|additive) aligns best/);
   const found = await facts(lab);
   expect(found).toMatchObject({ state: "finished", steps: 50 });
-  for (const score of ["dot", "general"]) {
+  for (const score of ["dot", "additive"]) {
     expect(found[`aer.${score}`]).toBeGreaterThan(0);
     expect(found[`loss.${score}`]).toBeLessThan(5.2);
     expect(found[`exact.${score}`]).toBeGreaterThanOrEqual(0);
   }
-  expect(found).not.toHaveProperty("aer.additive");
-  const least = Number(found["aer.dot"]) < Number(found["aer.general"]) ? "dot" : "general";
+  expect(found).not.toHaveProperty("aer.general");
+  const least = Number(found["aer.dot"]) < Number(found["aer.additive"]) ? "dot" : "additive";
   expect(found.best).toBe(least);
-  for (const name of ["dot", "general"]) {
+  for (const name of ["dot", "additive"]) {
     const small = lab.getByRole("table", {
       name: `Weights of the ${name} model after 50 steps`,
     });
     await expect(small.getByRole("columnheader")).toHaveText(sentence);
     await expect(small.getByRole("cell").first()).toHaveAttribute("aria-label", /source the/);
   }
+  await expect(page.locator("#q-scores").getByText("Done.")).toBeAttached();
   const audit = await new AxeBuilder({ page }).include("#score-lab").analyze();
   expect(audit.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 
-  lab = await open(page, site, short);
+  lab = await open(page, site, state);
   await expect(lab.getByRole("button", { name: "Trained" })).toBeVisible();
   expect(await facts(lab)).toEqual(found);
   await lab.getByText("The numbers as a table").click();
