@@ -8,6 +8,7 @@ import numbersTableCss from "../chart/numbers-table.css?inline";
 import { openTable } from "../chart/numbers-table.ts";
 import { choices } from "../controls/choices.ts";
 import { Drafts } from "../controls/drafts.ts";
+import { pressable } from "../controls/pressable.ts";
 import settingsCss from "../controls/settings.css?inline";
 import { InView } from "../long-call/in-view.ts";
 import sentenceBoxCss from "../model-heatmap/sentence-box.css?inline";
@@ -216,21 +217,17 @@ export class BottleneckLab extends WidgetCard<typeof fields> {
   private renderButtons(): TemplateResult {
     const { phase, busy } = this.comparison;
     return html`<div class="row">
-      <button
-        type="button"
-        class="primary"
-        ?disabled=${phase === "finished"}
-        @click=${busy ? this.pause : this.train}
-      >
-        ${busy ? "Pause" : (trainLabels[phase] ?? "Train")}
-      </button>
-      <button
-        type="button"
-        ?disabled=${phase === "empty"}
-        @click=${() => this.comparison.discard()}
-      >
-        Reset
-      </button>
+      ${pressable({
+        label: busy ? "Pause" : (trainLabels[phase] ?? "Train"),
+        usable: phase !== "finished",
+        press: busy ? this.pause : this.train,
+        primary: true,
+      })}
+      ${pressable({
+        label: "Reset",
+        usable: phase !== "empty",
+        press: () => void this.comparison.discard(),
+      })}
     </div>`;
   }
 

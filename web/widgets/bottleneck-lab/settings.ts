@@ -85,7 +85,7 @@ export type Range = (typeof ranges)[number];
 export const fields = {
   view: choiceField(views, "attention"),
   measure: choiceField(measureNames, "free"),
-  range: choiceField(ranges, "16-20"),
+  range: choiceField(ranges, "7-10"),
   steps: stopField(stepStops, 1400),
   size: stopField(sizeStops, 64),
   seed: setupFields.seed,
