@@ -232,6 +232,13 @@ test("works by keyboard alone", async ({ page, site }) => {
   await page.keyboard.press("ArrowDown");
   await expect(lab.getByRole("radio", { name: "right words, teacher-forced" })).toBeChecked();
   await expect(chart(lab, /teacher-forced against sentence length/)).toBeVisible();
+  await button(lab, "Continue").focus();
+  await page.keyboard.press("Enter");
+  await expect(button(lab, "Trained")).toBeFocused({ timeout: 300_000 });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(button(lab, "Train")).toBeVisible();
+  await expect(button(lab, "Reset")).toBeFocused();
 });
 
 for (const [width, colorScheme] of [
