@@ -57,6 +57,13 @@ describe("takeTrial", () => {
     const wrong = { ...setup, model: { ...setup.model, decoderSize: 12 } };
     const signal = new AbortController().signal;
     await expect(takeTrial(train, wrong, { signal, onProgress() {} })).rejects.toThrow(/dot/);
+    const rare: TrainingSetup = {
+      ...setup,
+      corpus: { kind: "tab-separated", text, minCount: 100 },
+    };
+    await expect(takeTrial(train, rare, { signal, onProgress() {} })).rejects.toThrow(
+      "the source vocabulary has no words: none is seen 100 times",
+    );
   });
 
   it("stops when it is cancelled", async () => {
