@@ -152,6 +152,7 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
   }
 
   protected override updated(): void {
+    if (isEmbedded()) raiseHeadings(this.renderRoot);
     const facts = this.failure || this.waiting ? {} : this.facts();
     const text = JSON.stringify(facts);
     if (text === this.factsText) return;
@@ -257,6 +258,13 @@ export abstract class WidgetCard<F extends FieldMap = FieldMap> extends LitEleme
   /** The declared fields; a widget whose fields depend on its content returns them here. */
   protected fieldMap(): F {
     return (this.constructor as typeof WidgetCard).fields as F;
+  }
+}
+
+/** In a frame the card's title is a second-level heading; those below it follow. */
+function raiseHeadings(root: ParentNode): void {
+  for (const heading of root.querySelectorAll("h4, h5")) {
+    heading.ariaLevel = heading.localName === "h4" ? "3" : "4";
   }
 }
 
