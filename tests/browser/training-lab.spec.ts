@@ -19,8 +19,16 @@ async function open(page: Page, site: string, values = small): Promise<Locator> 
   return lab;
 }
 
+/** Comes back to the lab, wherever the browser has scrolled to. */
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  const lab = page.locator("#training");
+  await lab.locator("section.card footer").waitFor();
+  await lab.scrollIntoViewIfNeeded();
+}
+
 const button = (lab: Locator, name: string | RegExp): Locator => lab.getByRole("button", { name });
-const big = (lab: Locator): Locator => lab.locator(".big");
+const big = (lab: Locator): Locator => lab.locator(".readout .big");
 const heatmap = (lab: Locator): Locator => lab.locator("section.card .alignment table");
 const timeline = (lab: Locator): Locator => lab.getByRole("slider", { name: "Timeline" });
 
@@ -141,7 +149,7 @@ test("the timeline goes back through the snapshots and plays them, and the link 
   await expect(big(lab)).toContainText("Step 1 of 40");
   await expect.poll(() => page.url()).toContain("training.at=1");
   await kept(page, 40);
-  await page.reload();
+  await reload(page);
   await expect(big(lab)).toContainText("Step 1 of 40");
   await timeline(lab).press("End");
   for (let back = 0; back < 4; back++) await timeline(lab).press("ArrowLeft");
@@ -177,7 +185,7 @@ test("after a reload it goes on to the bits of a run that never stopped", async 
   await step(lab, "+10 steps", 10);
   await linked(page, 10);
   await kept(page, 10);
-  await page.reload();
+  await reload(page);
   await expect(big(lab)).toContainText("Step 10 of 40");
   await expect(heatmap(lab)).toBeVisible();
   await expect(lab.getByText(/^Same weights/)).toHaveCount(0);
@@ -331,7 +339,7 @@ test("the model is used in the other figures, saved, and opened again; a damaged
   expect(settings.settings).toMatchObject({ size: 16, steps: 40, longest: 8 });
   expect(settings.link).toContain(hash);
 
-  const files = lab.locator("input[type=file]");
+  const files = lab.locator(".own input[type=file]");
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: "", buffer });
   await files.setInputFiles(file("broken.safetensors", model.subarray(0, 1000)));
   await expect(lab.getByRole("alert")).toContainText(/broken\.safetensors was not opened: .+\./);
@@ -339,6 +347,67 @@ test("the model is used in the other figures, saved, and opened again; a damaged
   await files.setInputFiles(file("mine.safetensors", model));
   await expect(lab.getByText(/mine\.safetensors \(.*seed 0.*\) is open/)).toContainText(hash);
   await expect(lab.getByRole("alert")).toHaveCount(0);
+});
+
+const subjects = ["cat", "dog", "bird", "king", "queen", "horse"];
+const words: Record<string, string> = {
+  cat: "chat",
+  dog: "chien",
+  bird: "oiseau",
+  king: "roi",
+  queen: "reine",
+  horse: "cheval",
+};
+/** A text of the reader's: every pair of these in one sentence. */
+const text = subjects
+  .flatMap((one) =>
+    subjects.map(
+      (other) => `the ${one} sees the ${other}\tle ${words[one]} voit le ${words[other]}`,
+    ),
+  )
+  .join("\n");
+
+function chooseText(lab: Locator): Promise<void> {
+  const file = { name: "animals.tsv", mimeType: "text/plain", buffer: Buffer.from(text) };
+  return lab.locator("corpus-intake input[type=file]").setInputFiles(file);
+}
+
+test("a text of the reader's is trained on, kept, and asked for by the link", async ({
+  page,
+  site,
+  browser,
+}) => {
+  let lab = await open(page, site);
+  await lab.getByRole("radio", { name: "a text of yours" }).check();
+  await expect(lab.getByText("Choose a text above")).toBeVisible();
+  await expect(button(lab, "Train")).toBeDisabled();
+  await chooseText(lab);
+  await expect(lab.getByText("animals.tsv, 36 pairs")).toBeVisible();
+  await step(lab, "+10 steps", 10);
+  await expect(heatmap(lab).getByRole("columnheader", { name: "sees" })).toBeVisible();
+  await expect.poll(() => page.url()).toMatch(/training\.corpus=own.*training\.text=[0-9a-f]{16}/);
+  await linked(page, 10);
+  await kept(page, 10);
+  const hash = await hashOf(lab);
+  const link = page.url();
+  await button(lab, "Measure on unseen sentences").click();
+  await expect(lab.getByText(/of 1 unseen sentences/)).toBeVisible();
+
+  await reload(page);
+  lab = page.locator("#training");
+  await expect(big(lab)).toContainText("Step 10 of 40");
+  expect(await hashOf(lab)).toBe(hash);
+
+  const fresh = await browser.newContext();
+  const elsewhere = await fresh.newPage();
+  await elsewhere.goto(link);
+  const there = elsewhere.locator("#training");
+  await expect(there.getByText(/The link is to a run on a text of its sender's/)).toBeVisible();
+  await chooseText(there);
+  await expect(
+    there.getByText(`Same weights at step 10, bit for bit: ${hash} in the link, ${hash} here.`),
+  ).toBeVisible();
+  await fresh.close();
 });
 
 test("a worker that is lost is replaced, and the run comes to the same weights", async ({

@@ -11,15 +11,17 @@ interface FactsOf {
   settings: Settings;
   /** Of the model as it is now. */
   evaluation: Evaluation | undefined;
+  corpus: string;
 }
 
 /** What a question may read: the run, and the newest snapshot of the sentence. */
-export function factsOf({ session, values, settings, evaluation }: FactsOf): Facts {
+export function factsOf({ session, values, settings, evaluation, corpus }: FactsOf): Facts {
   const { phase, step, steps, curve, timeline } = session;
   const facts: Record<string, number | string> = {
     state: phase,
     preset: values.preset,
     seed: values.seed,
+    corpus,
     attention: settings.attention,
     values: settings.values,
     step,

@@ -151,9 +151,13 @@ export class LabRun {
     await attempt(() => this.session.follow(sentence));
   }
 
+  /** Has no run until another is asked for. */
   close(): void {
     this.asked = undefined;
-    this.session.close();
+    this.replay = undefined;
+    this.further = undefined;
+    this.looking = false;
+    if (this.session.phase !== "empty") this.session.close();
   }
 
   private async ready(): Promise<boolean> {

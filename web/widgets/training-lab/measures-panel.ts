@@ -5,7 +5,7 @@ import { pressable } from "../controls/pressable.ts";
 import { callStatus } from "../long-call/call-status.ts";
 import type { LongCall } from "../long-call/long-call.ts";
 import type { RunSession } from "../training-run/run-session.ts";
-import { type Measured, measuredSentences, measuresSentence, measuresTable } from "./measures.ts";
+import { type Measured, measuresSentence, measuresTable } from "./measures.ts";
 
 /** The button that measures the model on unseen sentences, and what was found. */
 export function renderMeasures(
@@ -25,7 +25,7 @@ export function renderMeasures(
         else void measure.start(measured);
       },
     })}
-    ${measure.phase === "empty" ? nothing : callStatus(measure, { unit: "sentences", count: measuredSentences })}
+    ${measure.phase === "empty" ? nothing : callStatus(measure, { unit: "sentences", count: measure.total })}
     ${
       result && resultArgs && result.done > 0
         ? html`<p role="status">${measuresSentence(result)}.</p>

@@ -4,7 +4,7 @@ import type { NumbersTable } from "../chart/numbers-table.ts";
 import { countText, decimals, percentText } from "../numbers/text.ts";
 
 /** Unseen sentences that a model is measured on. */
-export const measuredSentences = 300;
+const measuredSentences = 300;
 
 export interface Measured {
   setup: EvaluationSetup;
@@ -13,10 +13,13 @@ export interface Measured {
   step: number;
 }
 
-/** Sentences of the grammar that no training pair has, of every length. */
-export const unseenSentences: EvaluationSetup = {
-  corpus: { kind: "grammar", split: "test", seed: "1", count: measuredSentences },
-};
+/** Sentences that no training pair has: of the grammar, of every length, or those that were kept
+ * back of a text. */
+export function unseenSentences(ownText: boolean): EvaluationSetup {
+  return ownText
+    ? { corpus: { kind: "held-out" } }
+    : { corpus: { kind: "grammar", split: "test", seed: "1", count: measuredSentences } };
+}
 
 /** What was found, by length. */
 export function measuresTable({ whole, byLength }: Evaluation, step: number): NumbersTable {

@@ -1,6 +1,8 @@
 import { EngineError } from "../../engine/error.ts";
+import { engine } from "../../engine/index.ts";
 import type { OpenModel } from "../../engine/translation.ts";
 import { download } from "../card/download.ts";
+import { sourceWords } from "../model-heatmap/source-words.ts";
 import { pageModels } from "../models/page-models.ts";
 import { countText } from "../numbers/text.ts";
 import type { RunSession } from "../training-run/run-session.ts";
@@ -70,13 +72,27 @@ export class OwnModel {
     this.changed();
   }
 
+  /** The words of the run's source language; none while there is no run. */
+  async words(): Promise<readonly string[]> {
+    const bytes = await this.bytes();
+    if (!bytes) return [];
+    const model = engine.openModel(bytes);
+    try {
+      return sourceWords(model);
+    } finally {
+      model.delete();
+    }
+  }
+
   private async keep(): Promise<void> {
     const bytes = await this.bytes();
     if (!bytes) return;
     const { step, setup } = this.session;
+    const whose =
+      setup?.corpus && setup.corpus.kind !== "grammar" ? "yours, on your text" : "yours";
     pageModels.put(
       "own",
-      `yours: ${setup?.preset}, seed ${setup?.seed}, step ${countText(step)}`,
+      `${whose}: ${setup?.preset}, seed ${setup?.seed}, step ${countText(step)}`,
       bytes,
     );
   }

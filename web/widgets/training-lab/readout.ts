@@ -49,7 +49,10 @@ function renderLook(entry: TimelineEntry | undefined, row: number): TemplateResu
 }
 
 /** What stands where the heatmap will be, or never is. */
-export function renderPlaceholder({ phase }: RunSession, read: boolean): TemplateResult {
+export function renderPlaceholder(
+  { phase }: RunSession,
+  { read, supplied }: { read: boolean; supplied: boolean },
+): TemplateResult {
   if (read) {
     return html`<div class="placeholder">
       <p>
@@ -62,6 +65,9 @@ export function renderPlaceholder({ phase }: RunSession, read: boolean): Templat
     return html`<div class="placeholder" aria-busy="true">
       <p>The sentence pairs are being made…</p>
     </div>`;
+  }
+  if (!supplied) {
+    return html`<div class="placeholder"><p>Choose a text above; then it can be trained on.</p></div>`;
   }
   return html`<div class="placeholder">
     <p>Press <b>Train</b>. The heatmap of this sentence appears here and is redrawn as the model learns.</p>

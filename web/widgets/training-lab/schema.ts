@@ -10,6 +10,7 @@ export const schema: WidgetSchema = {
     state: "what the run does: empty, opening, running, paused, finished or failed",
     preset: "the preset",
     seed: "the seed",
+    corpus: "whose sentences are learned: grammar or own",
     attention: "the scoring function, or none",
     values: "what attention averages",
     step: "the steps that are done",

@@ -8,7 +8,10 @@ import {
   type ValuesOf,
 } from "../card/fields.ts";
 import { sentenceField } from "../model-heatmap/sentence-field.ts";
+import { textFields } from "../own-corpus/corpus-choice.ts";
 import { setupFields } from "../training-run/setup-fields.ts";
+
+import { corpora } from "./own-text.ts";
 
 /** Steps a second; the last is as fast as it can. */
 export const paces = ["1", "2", "5", "10", "20", "50", "100", "fastest"] as const;
@@ -30,6 +33,8 @@ const hashField: Field<string> = {
 
 export const fields = {
   ...setupFields,
+  corpus: choiceField(corpora, "grammar"),
+  ...textFields,
   /** The sentence that is followed. */
   sentence: sentenceField,
   /** The row that is read, from 1: in the lesson's sentence the second article. */

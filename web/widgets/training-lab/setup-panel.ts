@@ -31,6 +31,8 @@ export interface SetupPanelOptions {
   drafts: Drafts;
   /** While a run moves, nothing can be set. */
   locked: boolean;
+  /** Whether the sentences are of a text of the reader's, whose pairs are counted elsewhere. */
+  ownText: boolean;
   /** Folded, the fields are not there: browsers lay out every field on a page, far ones too. */
   unfolded: boolean;
   unfold: (unfolded: boolean) => void;
@@ -92,8 +94,12 @@ function renderFields(options: SetupPanelOptions): TemplateResult {
       ${renderNumber(options, "dropout")} ${renderNumber(options, "steps")}
       ${renderNumber(options, "rate")} ${renderNumber(options, "batch")}
       ${renderWords(options, "curriculum")} ${renderNumber(options, "teacher")}
-      ${renderNumber(options, "pairs")} ${renderNumber(options, "shortest")}
-      ${renderNumber(options, "longest")}
+      ${
+        options.ownText
+          ? nothing
+          : html`${renderNumber(options, "pairs")} ${renderNumber(options, "shortest")}
+            ${renderNumber(options, "longest")}`
+      }
     </div>
     <button
       type="button"

@@ -10,12 +10,13 @@ export function renderWritten(
   entry: TimelineEntry | undefined,
   { left }: Pick<Drawn, "left">,
   newest: boolean,
+  lang: string,
 ): TemplateResult {
-  if (!entry)
-    return html`<p class="label">French translation</p><p class="french soft">none yet</p>`;
+  const language = lang === "fr" ? "French translation" : "Translation";
+  if (!entry) return html`<p class="label">${language}</p><p class="french soft">none yet</p>`;
   const when = newest ? "" : html` <span class="soft">at step ${countText(entry.step)}</span>`;
-  return html`<p class="label">French translation${when}</p>
-    <p class="french" lang="fr">
+  return html`<p class="label">${language}${when}</p>
+    <p class="french" lang=${lang || nothing}>
       ${entry.text === "" ? html`<span class="soft" lang="en">no word at all</span>` : entry.text}${
         entry.finished ? nothing : html` <span class="soft" lang="en">… without an end</span>`
       }

@@ -1,6 +1,6 @@
 import { html, type TemplateResult, unsafeCSS } from "lit";
 import { engine } from "../../engine/index.ts";
-import type { PresetFacts } from "../../engine/training.ts";
+import type { CorpusSetup, PresetFacts, TextCorpus, TrainingSetup } from "../../engine/training.ts";
 import type { Evaluation } from "../../engine/translation.ts";
 import { permalinks } from "../../shell/permalink.ts";
 import heatmapCss from "../alignment-heatmap/alignment-heatmap.css?inline";
@@ -18,13 +18,14 @@ import { LongCall } from "../long-call/long-call.ts";
 import { OnScreen } from "../long-call/on-screen.ts";
 import { refusalOf } from "../model-heatmap/refusal.ts";
 import sentenceBoxCss from "../model-heatmap/sentence-box.css?inline";
-import { SentenceBox } from "../model-heatmap/sentence-box.ts";
+import { SentenceBox, type SentenceBoxHost } from "../model-heatmap/sentence-box.ts";
 import { longestText } from "../model-heatmap/sentence-field.ts";
 import { sourceWords } from "../model-heatmap/source-words.ts";
 import { describeUnknown } from "../model-heatmap/translated.ts";
 import translatorCss from "../model-heatmap/translator.css?inline";
 import { pageModels } from "../models/page-models.ts";
-import { RunStore } from "../training-run/run-store.ts";
+import { CorpusChoice, type TextValues } from "../own-corpus/corpus-choice.ts";
+import { RunStore, runKey } from "../training-run/run-store.ts";
 import {
   type SetupValues,
   settingsOf,
@@ -40,6 +41,7 @@ import { renderMeasures } from "./measures-panel.ts";
 import { renderMessages } from "./messages.ts";
 import { renderModel } from "./model-panel.ts";
 import { OwnModel } from "./own-model.ts";
+import { type Corpus, renderOwnText, sentenceOf } from "./own-text.ts";
 import { announcement, type Drawn, drawnRows, readDrawnRow } from "./reading.ts";
 import { renderPlaceholder, renderReadout } from "./readout.ts";
 import { fields, type LabFields, type LabValues, stepsPerSecond } from "./settings.ts";
@@ -98,11 +100,12 @@ export class TrainingLab extends WidgetCard<LabFields> {
     onChange: () => this.requestUpdate(),
     same: (a, b) => a.place === b.place,
   });
-  private readonly box = new SentenceBox({
-    vocabulary: () => sourceWords(pageModels.get("lesson")),
-    take: (sentence) => this.takeSentence(sentence),
-    redraw: () => this.requestUpdate(),
+  private readonly text = new CorpusChoice(this, {
+    values: () => this.state,
+    change: (part) => this.changeText(part),
+    setup: () => this.triedSetup(),
   });
+  private readonly box = new SentenceBox(this.boxHost());
   private readonly table = new AlignmentTable({
     selected: ({ row }) => this.change({ row: row + 1 }),
     pointed() {},
@@ -127,6 +130,9 @@ export class TrainingLab extends WidgetCard<LabFields> {
   private rested = "";
   private ready = false;
   private unfolded = false;
+  private textUnfolded = true;
+  /** Of a run on the reader's text, once it is open. */
+  private ownWords: { key: string; words: readonly string[] } = { key: "", words: [] };
   /** Why the sentence in the box was not taken; "" if it was. */
   private refusal = "";
   private spoken = { phase: "empty", at: 0 };
@@ -163,6 +169,7 @@ export class TrainingLab extends WidgetCard<LabFields> {
       session,
       values: this.state,
       settings: settingsOf(this.state, this.presets),
+      corpus: this.state.corpus,
       evaluation: this.measure.answers(this.measured) ? this.measure.result : undefined,
     });
   }
@@ -183,13 +190,24 @@ export class TrainingLab extends WidgetCard<LabFields> {
     return html`
       <div class="launch">
         ${renderPreset(this.setupOptions)}
-        ${renderTransport({ run, reset: () => void this.resetRun() })}
+        ${renderTransport({ run, supplied: this.asked !== undefined, reset: () => void this.resetRun() })}
       </div>
       ${renderProgress(run)} ${renderSettings(this.setupOptions)}
+      ${renderOwnText({
+        corpus: this.state.corpus,
+        text: this.text,
+        locked: session.busy,
+        unfolded: this.textUnfolded,
+        unfold: (unfolded) => {
+          this.textUnfolded = unfolded;
+          this.requestUpdate();
+        },
+        choose: (corpus) => this.chooseCorpus(corpus),
+      })}
       ${renderMessages(run, () => void run.continueFurther())}
       <div class="translator">
         ${this.box.render(this.state.sentence, longestText, "sentence-note")}
-        ${this.renderNote(drawn)} ${renderWritten(entry, drawn, this.newest)}
+        ${this.renderNote(drawn)} ${renderWritten(entry, drawn, this.newest, this.ownText ? "" : "fr")}
       </div>
       ${this.renderTable(drawn)}
       ${renderTimeline({
@@ -236,8 +254,10 @@ export class TrainingLab extends WidgetCard<LabFields> {
   }
 
   private renderNote(drawn: Drawn): TemplateResult {
-    const known = new Set(sourceWords(pageModels.get("lesson")));
-    const words = drawn.source.map((text, id) => ({ text, id, unknown: !known.has(text) }));
+    const known = new Set(this.vocabulary);
+    const words = drawn.source.map((text, id) => {
+      return { text, id, unknown: !known.has(text) && !known.has(text.toLowerCase()) };
+    });
     const note = this.refusal || (known.size > 0 ? describeUnknown(words) : "");
     return html`<p
       id="sentence-note"
@@ -251,7 +271,10 @@ export class TrainingLab extends WidgetCard<LabFields> {
 
   private renderTable(drawn: Drawn): TemplateResult | HTMLElement {
     if (drawn.weights.length > 0) return this.table.element;
-    return renderPlaceholder(this.run.session, drawn.source.length > 0);
+    return renderPlaceholder(this.run.session, {
+      read: drawn.source.length > 0,
+      supplied: this.asked !== undefined,
+    });
   }
 
   private drawTable(drawn: Drawn): void {
@@ -288,6 +311,7 @@ export class TrainingLab extends WidgetCard<LabFields> {
       presets: this.presets,
       drafts: this.drafts,
       locked: this.run.session.busy,
+      ownText: this.ownText,
       unfolded: this.unfolded,
       unfold: (unfolded) => {
         this.unfolded = unfolded;
@@ -298,14 +322,54 @@ export class TrainingLab extends WidgetCard<LabFields> {
     };
   }
 
-  private get asked(): AskedRun {
+  private get ownText(): boolean {
+    return this.state.corpus === "own";
+  }
+
+  /** undefined while there are no sentences to train on. */
+  private get asked(): AskedRun | undefined {
     const { sentence, step, hash } = this.state;
-    return { setup: setupOf(this.state, this.presets), corpus: null, sentence, step, hash };
+    if (!this.ownText) {
+      return { setup: setupOf(this.state, this.presets), corpus: null, sentence, step, hash };
+    }
+    const { corpus, fingerprint, waits } = this.text;
+    if (!corpus || waits) return undefined;
+    const setup = setupOf(this.state, this.presets, corpus);
+    return { setup, corpus: fingerprint, sentence, step, hash };
+  }
+
+  /** What the time on a text is measured with: nothing once a run is begun, for both would wait. */
+  private triedSetup(): TrainingSetup | undefined {
+    const { session } = this.run;
+    const begun = session.busy || session.step > 0;
+    return begun || !this.ownText ? undefined : setupOf(this.state, this.presets);
+  }
+
+  /** The words that the sentence is completed from. */
+  private get vocabulary(): readonly string[] {
+    return this.ownText ? this.ownWords.words : sourceWords(pageModels.get("lesson"));
+  }
+
+  private boxHost(): SentenceBoxHost {
+    const ownText = (): boolean => this.ownText;
+    return {
+      get field() {
+        const own = ownText();
+        return {
+          id: "sentence",
+          label: own ? "Sentence" : "English sentence",
+          lang: own ? "" : "en",
+        };
+      },
+      vocabulary: () => this.vocabulary,
+      take: (sentence) => this.takeSentence(sentence),
+      redraw: () => this.requestUpdate(),
+    };
   }
 
   private get measured(): Measured {
     const { key, step } = this.run.session;
-    return { setup: unseenSentences, place: `${key} ${step}`, step };
+    return { setup: unseenSentences(this.ownText), place: `${key} ${step}`, step };
   }
 
   private get fileName(): string {
@@ -316,12 +380,16 @@ export class TrainingLab extends WidgetCard<LabFields> {
   /** The run that was trained last, where the link asks for none; then what the link asks for. */
   private async begin(): Promise<void> {
     this.begun = true;
-    if (permalinks.valuesOf(this.id).size === 0) {
+    const fresh = permalinks.valuesOf(this.id).size === 0;
+    if (fresh || this.ownText) {
       const latest = await this.store.latest("training-lab");
-      if (latest && this.isConnected) {
-        const { setup, sentence } = latest;
-        this.change({ ...setupValues(setup, this.presets), sentence });
+      if (latest && fresh && this.isConnected) {
+        const { setup, sentence, corpus } = latest;
+        const own = corpus === null ? {} : { corpus: "own" as const, text: corpus };
+        this.change({ ...setupValues(setup, this.presets), ...own, sentence });
       }
+      const stored = latest && textOf(latest.setup.corpus);
+      if (stored && latest.corpus === this.state.text) this.text.open(stored, "the stored text");
     }
     this.ready = true;
     this.requestUpdate();
@@ -331,6 +399,11 @@ export class TrainingLab extends WidgetCard<LabFields> {
   private follow(): void {
     if (!this.ready) return;
     const { asked } = this;
+    if (!asked) {
+      this.taken = "";
+      this.run.close();
+      return;
+    }
     const identity = identityOf(asked);
     if (identity !== this.taken) {
       this.taken = identity;
@@ -349,6 +422,28 @@ export class TrainingLab extends WidgetCard<LabFields> {
   private changeSetup(part: Partial<SetupValues>): void {
     this.player.stop();
     this.change({ ...part, ...nowhere, at: undefined });
+  }
+
+  private chooseCorpus(corpus: Corpus): void {
+    this.player.stop();
+    this.textUnfolded = true;
+    // The lesson's sentence says nothing to a model of another text, and the other way round.
+    const sentence = corpus === "own" ? this.sentenceOfText() : fields.sentence.default;
+    this.change({ corpus, sentence, ...nowhere, at: undefined });
+  }
+
+  /** Another text, or the same read otherwise, is another run. */
+  private changeText(part: Partial<TextValues>): void {
+    const names = Object.keys(part) as (keyof TextValues)[];
+    const other = names.some((name) => part[name] !== this.state[name]);
+    const from = other ? { ...nowhere, at: undefined } : {};
+    this.change({ ...part, ...from });
+    if (other && part.text) this.change({ sentence: this.sentenceOfText() });
+  }
+
+  private sentenceOfText(): string {
+    const { ready } = this.text;
+    return (ready && sentenceOf(ready)) || this.state.sentence;
   }
 
   private choosePace(pace: LabValues["pace"]): void {
@@ -377,7 +472,9 @@ export class TrainingLab extends WidgetCard<LabFields> {
   }
 
   private runChanged(): void {
+    if (!this.isConnected) return;
     this.keepPlace(this.run.place);
+    this.learnWords();
     this.noteRest();
     this.speak();
     if (this.screen.visible) this.requestUpdate();
@@ -390,9 +487,22 @@ export class TrainingLab extends WidgetCard<LabFields> {
 
   /** Keeps in the link where the run rests, which is not another run to turn to. */
   private keepPlace({ step, hash }: Place): void {
+    const { asked } = this;
     if (this.run.looking || (step === this.state.step && hash === this.state.hash)) return;
-    this.taken = identityOf({ ...this.asked, step, hash });
+    if (asked) this.taken = identityOf({ ...asked, step, hash });
     this.change({ step, hash });
+  }
+
+  /** The vocabulary of a run on the reader's text, once there is one; its text is folded away. */
+  private learnWords(): void {
+    const { key, start } = this.run.session;
+    if (!this.ownText || !start || this.ownWords.key === key) return;
+    this.ownWords = { key, words: [] };
+    this.textUnfolded = false;
+    void this.own.words().then((words) => {
+      if (this.ownWords.key === key) this.ownWords = { key, words };
+      this.requestUpdate();
+    });
   }
 
   /** Once a run that moved has come to rest, its model is there for the other figures. */
@@ -423,6 +533,7 @@ export class TrainingLab extends WidgetCard<LabFields> {
       session: this.run.session,
       settings: settingsOf(this.state, this.presets),
       link: permalinks.link(this.id),
+      text: this.ownText ? this.state.text : "",
     });
     download(new Blob([text], { type: "application/json" }), `${this.fileName}.json`);
   }
@@ -453,7 +564,12 @@ const nowhere: Place = { step: 0, hash: "" };
 
 /** Equal only where the same run is asked for, at the same place. */
 function identityOf({ setup, corpus, step, hash }: AskedRun): string {
-  return JSON.stringify([setup, corpus, step, hash]);
+  return `${runKey("training-lab", setup, corpus)} ${step} ${hash}`;
+}
+
+/** The reader's text of a stored run; undefined where it is on the grammar. */
+function textOf(corpus: CorpusSetup | undefined): TextCorpus | undefined {
+  return corpus && corpus.kind !== "grammar" ? corpus : undefined;
 }
 
 customElements.define("training-lab", TrainingLab);

@@ -7,6 +7,8 @@ import { type Pace, paces } from "./settings.ts";
 
 export interface TransportOptions {
   run: LabRun;
+  /** False while there are no sentences to train on. */
+  supplied: boolean;
   reset: () => void;
 }
 
@@ -14,13 +16,13 @@ export interface TransportOptions {
 const strides = [1, 10, 100] as const;
 
 /** The buttons that start, hold and step a run. None loses the focus while it cannot be used. */
-export function renderTransport({ run, reset }: TransportOptions): TemplateResult {
+export function renderTransport({ run, supplied, reset }: TransportOptions): TemplateResult {
   const { phase, step } = run.session;
   const rests = phase === "empty" || phase === "paused";
-  const steppable = rests && !run.looking && run.further === undefined;
+  const steppable = supplied && rests && !run.looking && run.further === undefined;
   const resettable = phase !== "empty" && phase !== "opening" && (step > 0 || phase === "failed");
   return html`<div class="row transport">
-    ${renderPrimary(run)}
+    ${renderPrimary(run, supplied)}
     <div class="steps" role="group" aria-label="Take steps">
       ${strides.map((count) =>
         pressable({
@@ -35,8 +37,8 @@ export function renderTransport({ run, reset }: TransportOptions): TemplateResul
   </div>`;
 }
 
-function renderPrimary(run: LabRun): TemplateResult {
-  const { label, press } = primaryOf(run);
+function renderPrimary(run: LabRun, supplied: boolean): TemplateResult {
+  const { label, press } = primaryOf(run, supplied);
   return pressable({
     label,
     usable: press !== undefined,
@@ -46,7 +48,7 @@ function renderPrimary(run: LabRun): TemplateResult {
 }
 
 /** What the first button does now; nothing where there is nothing to do. */
-function primaryOf(run: LabRun): { label: string; press?: () => void } {
+function primaryOf(run: LabRun, supplied: boolean): { label: string; press?: () => void } {
   const train = (): void => void run.train();
   switch (run.session.phase) {
     case "opening":
@@ -58,7 +60,7 @@ function primaryOf(run: LabRun): { label: string; press?: () => void } {
     case "failed":
       return { label: "Try again", ...(run.session.start ? {} : { press: train }) };
     default:
-      return { label: startLabel(run), ...(run.looking ? {} : { press: train }) };
+      return { label: startLabel(run), ...(run.looking || !supplied ? {} : { press: train }) };
   }
 }
 
