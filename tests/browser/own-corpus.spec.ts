@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, witness } from "./site.ts";
+import { expect, test, waitForCore, witness } from "./site.ts";
 
 async function open(page: Page, site: string, state = ""): Promise<Locator> {
   await page.goto("about:blank");
@@ -267,6 +267,18 @@ test("100,000 pairs are read while the page goes on drawing, and the reading can
   await expect(summary(card)).toHaveText(/100,000 pairs\s*of 100,000 lines/, patience);
   expect(await frames()).toBeGreaterThan(before + 20);
   await expect(measured(card)).toBeVisible(patience);
+});
+
+test("the lesson's question is solved by training on a text", async ({ page, site }) => {
+  await page.goto(`${site}seq2seq-attention/#training?training.preset=quick&training.corpus=own`);
+  await waitForCore(page);
+  const lab = page.locator("#training");
+  await lab.getByRole("button", { name: "Fill in an example" }).click();
+  await lab.getByRole("button", { name: "Read these lines" }).click();
+  await lab.getByRole("button", { name: "Train", exact: true }).click();
+  const question = page.locator("#q-own-text");
+  await question.scrollIntoViewIfNeeded();
+  await expect(question.getByText("Done.")).toBeVisible({ timeout: 60_000 });
 });
 
 test("a damaged link is named", async ({ page, site }) => {
