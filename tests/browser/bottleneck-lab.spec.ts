@@ -2,6 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, witness } from "./site.ts";
 
+// Every test trains, which takes minutes where the machine does much else.
+test.describe.configure({ timeout: 360_000 });
+
 /** Small models and few steps: what they learn is not the matter here. */
 const small = "bottleneck-lab.steps=200&bottleneck-lab.size=16";
 
@@ -82,7 +85,6 @@ test("pauses; a reload finds the runs again, and they end with the bits of a run
   site,
   browser,
 }) => {
-  test.slow();
   const setting = "bottleneck-lab.steps=350&bottleneck-lab.size=16";
   let lab = await open(page, site, setting);
   await button(lab, "Train").click();
@@ -255,6 +257,10 @@ for (const [width, colorScheme] of [
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
+    for (const part of await lab.locator(".charts, .panel, .halves > *").all()) {
+      const hidden = await part.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(hidden).toBe(0);
+    }
     for (const control of await lab
       .locator("button:visible, input:visible, summary:visible")
       .all()) {

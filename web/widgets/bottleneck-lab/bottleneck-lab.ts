@@ -181,14 +181,6 @@ export class BottleneckLab extends WidgetCard<typeof fields> {
           @pick=${(event: CustomEvent<number>) => this.pickLength(event.detail)}
         ></line-chart>
         <line-chart .model=${lossChart(courses, steps)}></line-chart>
-        ${
-          isMeasured(models)
-            ? html`<details class="numbers">
-                <summary>The numbers as tables</summary>
-                ${openTable(lengthTable(view, models))} ${openTable(runsTable(runs))}
-              </details>`
-            : nothing
-        }
       </div>
       ${renderPanel({
         view,
@@ -199,7 +191,8 @@ export class BottleneckLab extends WidgetCard<typeof fields> {
         onRange: (range) => this.change({ range }),
       })}
       <p class="visually-hidden" role="status">${this.spoken(models)}</p>
-    </div>`;
+    </div>
+    ${isMeasured(models) ? renderTables(view, models, runs) : nothing}`;
   }
 
   private nothingYet(): string {
@@ -322,6 +315,17 @@ export class BottleneckLab extends WidgetCard<typeof fields> {
   }
 
   private readonly modelsChanged = (): void => this.requestUpdate();
+}
+
+function renderTables(
+  view: View,
+  models: readonly ShownModel[],
+  runs: readonly ShownRun[],
+): TemplateResult {
+  return html`<details class="numbers">
+    <summary>The numbers as tables</summary>
+    ${openTable(lengthTable(view, models))} ${openTable(runsTable(runs))}
+  </details>`;
 }
 
 /** Points of the part of a loss curve that is there. */

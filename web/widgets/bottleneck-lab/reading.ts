@@ -152,7 +152,7 @@ export function lengthTable(view: View, models: readonly ShownModel[]): NumbersT
     columns: [
       "words",
       "sentences",
-      ...columns.map(({ model, measure }) => `${measure.label}, ${model.side.name}`),
+      ...columns.map(({ model, measure }) => `${measure.label}, ${model.side.short}`),
     ],
     rows: rangesOf(view).map((range) => [
       rangeText(range),
