@@ -11,6 +11,7 @@ import numbersTableCss from "../chart/numbers-table.css?inline";
 import { numbersTable } from "../chart/numbers-table.ts";
 import { choices } from "../controls/choices.ts";
 import { Drafts } from "../controls/drafts.ts";
+import { pressable } from "../controls/pressable.ts";
 import { cssProperty } from "../controls/property.ts";
 import { seedEntry } from "../controls/seed-entry.ts";
 import settingsCss from "../controls/settings.css?inline";
@@ -171,15 +172,13 @@ export class ScoreLab extends WidgetCard<typeof fields> {
     const begun = shown.some(({ phase }) => phase !== "empty");
     const trained = shown.every(({ phase }) => phase === "finished");
     return html`<div class="row">
-      <button
-        type="button"
-        class=${busy ? "" : "primary"}
-        ?disabled=${!busy && trained}
-        @click=${this.trainOrPause}
-      >
-        ${busy ? "Pause" : trainText(shown)}
-      </button>
-      <button type="button" ?disabled=${!begun} @click=${this.forget}>Reset</button>
+      ${pressable({
+        label: busy ? "Pause" : trainText(shown),
+        usable: busy || !trained,
+        press: this.trainOrPause,
+        primary: !busy,
+      })}
+      ${pressable({ label: "Reset", usable: begun, press: this.forget })}
     </div>`;
   }
 
