@@ -26,7 +26,7 @@ export const renderStatic: StaticRenderer = (_attributes, core) => {
     );
   });
   return (
-    `<div class="scroll"><table><caption>Five models that differ in the score alone</caption>` +
+    `<div class="scroll" tabindex="0"><table><caption>Five models that differ in the score alone</caption>` +
     `<thead><tr><th scope="col">score</th><th scope="col">formula</th>` +
     `<th scope="col">weights of its own</th></tr></thead>` +
     `<tbody>${rows.join("")}</tbody></table></div>` +
