@@ -2,6 +2,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { CorpusReport } from "../../engine/training.ts";
 import { invalidSentence, readFacts, type SkippedRow, skippedRows } from "./reading.ts";
 
+/** Enough to see how sentences are cut. */
+const shownPairs = 5;
+
 export interface ReportViewOptions {
   report: CorpusReport;
   fingerprint: string;
@@ -34,8 +37,7 @@ function renderInvalid(
 }
 
 function renderPairs({ firstPairs, pairs }: CorpusReport): TemplateResult {
-  const caption =
-    pairs === firstPairs.length ? "The pairs, word by word" : "The first pairs, word by word";
+  const caption = pairs <= shownPairs ? "The pairs, word by word" : "The first pairs, word by word";
   return html`<div class="scroll" role="region" aria-label=${caption} tabindex="0">
     <table class="pairs">
       <caption>
@@ -48,7 +50,7 @@ function renderPairs({ firstPairs, pairs }: CorpusReport): TemplateResult {
         </tr>
       </thead>
       <tbody>
-        ${firstPairs.map(
+        ${firstPairs.slice(0, shownPairs).map(
           ({ source, target }) => html`<tr>
             <td>${renderWords(source)}</td>
             <td>${renderWords(target)}</td>
