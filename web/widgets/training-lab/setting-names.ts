@@ -60,10 +60,14 @@ const labels: Record<SettingName, { label: string }> = {
   ...sizeSettings,
 };
 
+/** Settings of the grammar's sentences, which a text of the reader's does not have. */
+const grammarSettings: readonly SettingName[] = ["pairs", "shortest", "longest"];
+
 /** What the settings are besides the preset's: “cell LSTM and steps 50”. */
-export function ownText(values: SetupValues): string {
+export function differencesText(values: SetupValues, onText: boolean): string {
   const parts = (Object.keys(labels) as SettingName[])
     .filter((name) => values[name] !== undefined)
+    .filter((name) => !(onText && grammarSettings.includes(name)))
     .map((name) => `${lowered(labels[name].label)} ${valueText(name, values[name])}`);
   return parts.length === 0 ? "as the preset has them" : listText(parts);
 }

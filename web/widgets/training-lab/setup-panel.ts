@@ -16,9 +16,9 @@ import {
   sizes,
 } from "../training-run/setup-fields.ts";
 import {
+  differencesText,
   type NumberSetting,
   numberSettings,
-  ownText,
   type SizeSetting,
   sizeSettings,
   type WordSetting,
@@ -70,7 +70,7 @@ export function renderSettings(options: SetupPanelOptions): TemplateResult {
       .open=${unfolded}
       @toggle=${(event: Event) => unfold((event.currentTarget as HTMLDetailsElement).open)}
     >
-      <summary><span>Settings <span class="soft own-settings">${ownText(values)}</span></span></summary>
+      <summary><span>Settings <span class="soft own-settings">${differencesText(values, options.ownText)}</span></span></summary>
       ${unfolded ? renderFields(options) : nothing}
     </details>`;
 }
