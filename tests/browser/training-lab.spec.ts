@@ -522,7 +522,9 @@ for (const width of [390, 1280]) {
       );
       expect(overflow).toBe(0);
       for (const control of await lab
-        .locator("button:visible, input:visible, select:visible, summary:visible")
+        .locator(
+          "button:visible, input:not([type=radio]):visible, .choice:visible, select:visible, summary:visible",
+        )
         .all()) {
         expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
       }
