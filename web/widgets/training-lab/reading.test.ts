@@ -55,6 +55,7 @@ describe("sentences", () => {
       /^le looks at the\u00a0\(1st\) 0\.50, cat 0\.25 and 1 more word$/,
     );
     expect(lookSentence(drawnRows(entry()), 1)).toBe("chat looks at cat 1.00");
+    expect(lookSentence(drawnRows(entry()), 5)).toBe("chat looks at cat 1.00");
     expect(lookSentence(drawnRows(entry({ weights: new Float32Array() })), 0)).toBe("");
     expect(lookSentence(undefined, 0)).toBe("");
   });

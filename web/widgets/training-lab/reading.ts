@@ -37,9 +37,13 @@ export function drawnRows({ source, target, weights }: TimelineEntry): Drawn {
   };
 }
 
-/** What one row says; undefined where there is no attention to read. */
-export function readDrawnRow({ source, target, weights }: Drawn, row: number): Reading | undefined {
+/** What one row says, the last one for a row past it; undefined where there is no attention to read. */
+export function readDrawnRow(
+  { source, target, weights }: Drawn,
+  wanted: number,
+): Reading | undefined {
   if (weights.length === 0) return undefined;
+  const row = Math.min(wanted, target.length - 1);
   const columns = source.length;
   return readWeights(
     source,

@@ -41,8 +41,7 @@ function renderLook(entry: TimelineEntry | undefined, row: number): TemplateResu
   if (!entry) {
     return html`<p class="soft look">Train begins with random weights and goes through the steps.</p>`;
   }
-  const drawn = drawnRows(entry);
-  const look = lookSentence(drawn, Math.min(row, drawn.target.length - 1));
+  const look = lookSentence(drawnRows(entry), row);
   return look === ""
     ? html`<p class="soft look">This model has one fixed vector, and looks at nothing.</p>`
     : html`<p class="look">${look}</p>`;
