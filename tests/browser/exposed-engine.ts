@@ -16,7 +16,7 @@ export async function exposeEngine(page: Page): Promise<void> {
       .map(({ name }) => name)
       .filter((name) => /\/assets\/[^/]+\.js$/.test(name));
     for (const script of scripts) {
-      const exported: Record<string, unknown> = await import(script);
+      const exported: Record<string, unknown> = await import(/* @vite-ignore */ script);
       const engine = Object.values(exported).find(
         (value) => value instanceof EventTarget && "train" in value && "openModel" in value,
       );
