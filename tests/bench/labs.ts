@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import type { InstanceAccount } from "../../web/engine/protocol.ts";
+import { captureWorkers, type WithWorkers } from "../browser/captured-workers.ts";
 import { exposeEngine, type WithEngine } from "../browser/exposed-engine.ts";
 import { waitForCore } from "../browser/site.ts";
 import { atMost, type Figure, median, reported } from "./figure.ts";
@@ -215,22 +216,6 @@ async function commands(browser: Browser, site: string): Promise<Figure[]> {
   ];
 }
 
-/** Keeps every worker at `window.workers`, and what the last one to train said it holds. */
-function captureWorkers(): void {
-  const Native = Worker;
-  const workers: Worker[] = [];
-  Object.assign(window, { workers });
-  window.Worker = class extends Native {
-    constructor(...args: ConstructorParameters<typeof Worker>) {
-      super(...args);
-      workers.push(this);
-      this.addEventListener("message", ({ data }) => {
-        if (data.type === "trained") Object.assign(window, { account: data.progress.account });
-      });
-    }
-  };
-}
-
 async function pauseTimes(): Promise<number[]> {
   const { engine } = window as unknown as WithEngine;
   const run = engine.train({ preset: "lesson", seed: "0" });
@@ -270,7 +255,7 @@ async function stopEvaluation(): Promise<number[]> {
 
 /** Seconds of steps between the last checkpoint and the worker's end. */
 async function killWorker(): Promise<number> {
-  const { engine, workers } = window as unknown as WithEngine & { workers: Worker[] };
+  const { engine, workers } = window as unknown as WithEngine & WithWorkers;
   let trained = 0;
   let atCheckpoint = 0;
   let restarted: () => void = () => {};
@@ -313,6 +298,8 @@ export async function memoryFigures(browser: Browser, site: string): Promise<Fig
   await page.goto(`${site}${lesson}#training?${endless}&training.curriculum=no`);
   await waitForCore(page);
   await train(page, "#training");
+  await page.waitForFunction(() => (window as unknown as WithWorkers).workers.length > 0);
+  await page.evaluate(keepAccount);
   const read = async () => {
     await session.send("HeapProfiler.collectGarbage");
     const { usedSize } = await session.send("Runtime.getHeapUsage");
@@ -355,6 +342,14 @@ export async function memoryFigures(browser: Browser, site: string): Promise<Fig
       how: `bound objects alive in the worker, ${early.objects} before`,
     }),
   ];
+}
+
+/** Runs in the page: keeps what the worker that trains says it holds at `window.account`. */
+function keepAccount(): void {
+  const worker = (window as unknown as WithWorkers).workers.at(-1);
+  worker?.addEventListener("message", ({ data }) => {
+    if (data.type === "trained") Object.assign(window, { account: data.progress.account });
+  });
 }
 
 async function train(page: Page, lab: string): Promise<void> {

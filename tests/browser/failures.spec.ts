@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { captureWorkers, type WithWorkers } from "./captured-workers.ts";
 import { expect, test, waitForCore, witness } from "./site.ts";
 
 const lesson = "seq2seq-attention/";
@@ -64,23 +65,8 @@ test("a link with a negative, NaN or enormous number changes nothing", async ({ 
   }
 });
 
-/** Remembers every worker the page makes, so that a test can do to it what a browser might. */
-async function captureWorkers(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const workers: Worker[] = [];
-    const Native = Worker;
-    Object.assign(globalThis, { workers });
-    globalThis.Worker = class extends Native {
-      constructor(...args: ConstructorParameters<typeof Worker>) {
-        super(...args);
-        workers.push(this);
-      }
-    };
-  });
-}
-
 const workerCount = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { workers: Worker[] }).workers.length);
+  page.evaluate(() => (globalThis as unknown as WithWorkers).workers.length);
 
 /** Starts a sweep that lasts, by asking for noise and length that were not computed yet. */
 async function startSweep(page: Page): Promise<void> {
@@ -93,12 +79,12 @@ test("a worker closed mid-call is noticed, restarted, and the page says so", asy
   page,
   site,
 }) => {
-  await captureWorkers(page);
+  await page.addInitScript(captureWorkers);
   await page.addInitScript(() => {
     // The first worker falls silent as one that was closed does: it takes messages, answers none.
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]) {
-      const { workers } = globalThis as unknown as { workers: Worker[] };
+      const { workers } = globalThis as unknown as WithWorkers;
       const isCall = (args[0] as { type: string }).type === "call";
       if (isCall && this === workers[0]) this.terminate();
       (post as (...args: unknown[]) => void).apply(this, args);
@@ -121,11 +107,11 @@ test("a worker closed mid-call is noticed, restarted, and the page says so", asy
 });
 
 test("an uncaught error in a worker is noticed and said", async ({ page, site }) => {
-  await captureWorkers(page);
+  await page.addInitScript(captureWorkers);
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]) {
-      const { workers } = globalThis as unknown as { workers: Worker[] };
+      const { workers } = globalThis as unknown as WithWorkers;
       const isCall = (args[0] as { type: string }).type === "call";
       if (isCall && this === workers[0]) {
         this.dispatchEvent(new ErrorEvent("error", { message: "out of memory", cancelable: true }));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Download, Locator, Page } from "@playwright/test";
+import { captureWorkers, type WithWorkers } from "./captured-workers.ts";
 import { expect, test, witness } from "./site.ts";
 
 const lesson = "seq2seq-attention/";
@@ -418,21 +419,11 @@ test("a worker that is lost is replaced, and the run comes to the same weights",
   const other = await browser.newContext();
   const whole = await train(await open(await other.newPage(), site));
   await other.close();
-  await page.addInitScript(() => {
-    const workers: Worker[] = [];
-    const Native = Worker;
-    Object.assign(globalThis, { workers });
-    globalThis.Worker = class extends Native {
-      constructor(...args: ConstructorParameters<typeof Worker>) {
-        super(...args);
-        workers.push(this);
-      }
-    };
-  });
+  await page.addInitScript(captureWorkers);
   const lab = await open(page, site);
   await step(lab, "+10 steps", 10);
   await page.evaluate(() => {
-    const { workers } = globalThis as unknown as { workers: Worker[] };
+    const { workers } = globalThis as unknown as WithWorkers;
     const worker = workers.at(-1) as Worker;
     worker.terminate();
     worker.dispatchEvent(new ErrorEvent("error", { message: "out of memory", cancelable: true }));
